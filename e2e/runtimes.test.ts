@@ -116,6 +116,15 @@ test('one runtime shows every path, its log, and what to type to take it away', 
   expect(await seriousFindings(page)).toEqual([]);
   await page.locator('a[href$="tab=logs"]').first().click();
   await page.getByRole('button', { name: 'Download' }).waitFor({ timeout: PATIENCE_MS });
+  await page.locator('a[href$="tab=components"]').first().click();
+  const engine = page.getByRole('listitem').filter({ hasText: 'engine' });
+  await engine.getByRole('link', { name: 'View logs' }).click();
+  await page.getByText('[engine] a sync ended', { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
+  expect(await page.getByText('[link]', { exact: false }).count()).toBe(0);
+  await visit(page, '/runtimes/edge?tab=logs&component=nobody');
+  await page.getByText('No component is called nobody').waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('button', { name: 'Show all components' }).click();
+  await page.getByText('[link] the link is connected', { exact: false }).first().waitFor();
   await page.locator('a[href$="tab=settings"]').first().click();
   await page.getByText('freshet runtime uninstall edge').waitFor({ timeout: PATIENCE_MS });
   expect(troubles).toEqual([]);

@@ -76,7 +76,7 @@ export type Query = {
   validateApplication: ApplicationValidation;
   /** The clusters that the runtime deploys to. */
   clusters: Array<Cluster>;
-  /** The parts of the runtime that have a log. Where the Argo CD of the cluster is the engine, its pods are parts too. */
+  /** The components of the runtime, each of which has a log. Where the Argo CD of the cluster is the engine, its pods are components too. */
   logComponents: Array<Scalars['String']['output']>;
   /** The newest lines of the log of the runtime, or of one of its parts; without secrets. */
   componentLogs: LogLines;

@@ -12,7 +12,7 @@ import { systemIds } from '@freshet/kit/ids';
 import { KubeClient, type KubeSource } from '@freshet/kit/kube-client';
 import { createLogger, type Logger } from '@freshet/kit/log';
 import { systemClock } from '@freshet/kit/time';
-import { LogRing } from './component-logs/index.ts';
+import { LogRing, logOf } from './component-logs/index.ts';
 import { type Engine, startEngine } from './compose.ts';
 import { type RuntimeConfig, readRuntimeConfig } from './config.ts';
 import { prepareNamespace } from './engine-home/index.ts';
@@ -111,7 +111,7 @@ const platformOf = async (config: RuntimeConfig, folder: string, { log, ring }: 
         version,
         folder: own,
         clock: systemClock,
-        log: log.child({ component: 'reporter' }),
+        log: logOf(log, 'reporter'),
         describe: (place, revision) => engine.describe(place, revision),
         live: { clusters: engine.clusters, tracking: engine.settings },
       }),
@@ -141,7 +141,7 @@ const platformOf = async (config: RuntimeConfig, folder: string, { log, ring }: 
         ids: systemIds,
         clock: systemClock,
         random: Math.random,
-        log: log.child({ component: 'app-proxy' }),
+        log: logOf(log, 'app-proxy'),
         ring,
       }),
     close: () => client.close(),
@@ -187,8 +187,7 @@ const run = async (config: RuntimeConfig): Promise<void> => {
     namespace: config.namespace,
     leaseSeconds: config.leaseSeconds,
     identity: `${hostname()}-${randomUUID()}`,
-    startEngine: how =>
-      engineOf(config, { ...how, folder: seat.folder, log: log.child({ component: 'engine' }) }),
+    startEngine: how => engineOf(config, { ...how, folder: seat.folder, log: logOf(log, 'engine') }),
     platform,
     onLead: () => log.info({ namespace: config.namespace }, `applications are looked after by ${who}`),
     clock: systemClock,

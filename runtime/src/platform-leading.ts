@@ -8,6 +8,7 @@ import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
+import { logOf } from './component-logs/index.ts';
 import { type GitLogin, type GitLogins, keepRuntimeLogin } from './git-credentials/index.ts';
 import type { GitWrites } from './git-writes/index.ts';
 import { keepPlatformFiles, type PlatformFilesOptions } from './platform-files.ts';
@@ -77,7 +78,7 @@ export const startLeading = async (options: LeadingOptions) => {
           reporter?.tellChecks('shared-configuration', [sharedConfigurationCheck(trouble)]),
         over,
         clock,
-        log,
+        log: logOf(log, 'shared-configuration'),
       }),
     );
     const news = begin('news', await startPlatformNews({ ...options, link, logins, writes, reporter }));

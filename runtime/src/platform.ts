@@ -19,7 +19,7 @@ import {
   type Platform,
   type RuntimeIdentity,
 } from './app-proxy/index.ts';
-import { createComponentLogs, LogRing } from './component-logs/index.ts';
+import { createComponentLogs, LogRing, logOf } from './component-logs/index.ts';
 import type { Engine } from './compose.ts';
 import {
   createGitLogins,
@@ -114,7 +114,8 @@ class RunningPlatform implements PlatformRuntime {
       isReady: () => this.#isServed,
       log,
     });
-    const tunnel = createTunnelClient({ target: this.#router, log });
+    const linkLog = logOf(log, 'link');
+    const tunnel = createTunnelClient({ target: this.#router, log: linkLog });
     this.#link = createPlatformLink({
       url,
       key: () => key,
@@ -129,7 +130,7 @@ class RunningPlatform implements PlatformRuntime {
       },
       clock,
       random,
-      log,
+      log: linkLog,
     });
     this.#endLink = async () => {
       tunnel.drain();
@@ -305,16 +306,24 @@ class RunningPlatform implements PlatformRuntime {
   }
 
   #components(): readonly ComponentFacts[] {
-    const link = { name: 'link', health: this.#link.isConnected ? 'Healthy' : 'Degraded' } as const;
+    // Whoever asks is answered by the one, over the other.
+    const served = [
+      { name: 'link', health: this.#link.isConnected ? 'Healthy' : 'Degraded' },
+      { name: 'app-proxy', health: 'Healthy' },
+    ] as const;
     if (!this.#leading)
-      return [{ name: 'engine', health: 'Healthy', message: 'another process of the runtime leads' }, link];
+      return [
+        { name: 'engine', health: 'Healthy', message: 'another process of the runtime leads' },
+        ...served,
+      ];
     const { trouble } = this.#leading.configuration;
     return [
       { name: 'engine', health: 'Healthy' },
       trouble === undefined
         ? { name: 'shared-configuration', health: 'Healthy' }
         : { name: 'shared-configuration', health: 'Degraded', message: trouble },
-      link,
+      ...served,
+      { name: 'reporter', health: 'Healthy' },
     ];
   }
 

@@ -31,11 +31,12 @@ export const runtimeLogs = defineCommand({
   path: SEE,
   summary: 'Print what a GitOps runtime writes about its own work',
   description: `
-    The newest lines of all its parts, or of one: engine, app-proxy, reporter, runtime. Where the Argo CD of the cluster
-    is the engine, its pods are parts too, as pod/NAME. Secrets are never in it. It takes an admin of the account.`,
+    The newest lines of all its components, or of one: runtime, engine, shared-configuration, link, app-proxy,
+    reporter. A name that it does not have is refused with those that it has. Where the Argo CD of the cluster
+    is the engine, its pods are components too, as pod/NAME. Secrets are never in it. It takes an admin of the account.`,
   args: [RUNTIME_ARG],
   flags: {
-    component: { type: 'string', short: 'c', placeholder: 'NAME', what: 'Only this part; all unless said' },
+    component: { type: 'string', short: 'c', placeholder: 'NAME', what: 'Only this component; all unless said' },
     follow: { type: 'boolean', short: 'f', what: 'Go on with what is written' },
     tail: {
       type: 'integer',
@@ -50,7 +51,7 @@ export const runtimeLogs = defineCommand({
   },
   uses: ['server'],
   examples: [
-    { command: 'freshet runtime logs production -f', what: 'All parts, as they go on' },
+    { command: 'freshet runtime logs production -f', what: 'All components, as they go on' },
     { command: 'freshet runtime logs production -c engine --tail 50', what: 'The engine alone' },
     { command: 'freshet runtime logs production --download production.log', what: 'For a report' },
   ],

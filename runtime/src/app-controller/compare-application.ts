@@ -24,6 +24,12 @@ export interface ComparisonOrder {
   readonly edits?: FileEdits | undefined;
 }
 
+/** What stands in the way of a comparison, for the log. */
+export interface ComparisonTrouble {
+  readonly code: string;
+  readonly reason?: string;
+}
+
 export interface ComparisonFindings {
   readonly comparison: Comparison;
   readonly revisions: readonly string[];
@@ -31,6 +37,8 @@ export interface ComparisonFindings {
   readonly digest: string | undefined;
   /** Why the sources could not be had, if they could not. */
   readonly failure: string | undefined;
+  /** The same in words that hold nothing of what is in the sources. */
+  readonly trouble?: ComparisonTrouble | undefined;
   /** The failure may go away by itself. */
   readonly isTransient: boolean;
 }
@@ -38,6 +46,12 @@ export interface ComparisonFindings {
 const messageOf = (error: unknown): string => {
   if (isFault(error) || isKubeError(error)) return error.message;
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+};
+
+/** Only of a server that is away the words are told: those on what it gave may quote it. */
+const troubleOf = (error: unknown): ComparisonTrouble => {
+  if (!isFault(error)) return { code: 'INTERNAL' };
+  return { code: error.code, ...(error.kind === 'unavailable' ? { reason: error.message } : {}) };
 };
 
 const resolveAll = (
@@ -124,6 +138,7 @@ export const compareApplication = async (
   let rendered: Rendered | undefined;
   let failure: string | undefined;
   let isTransient = false;
+  let trouble: ComparisonTrouble | undefined;
   try {
     checkPlaces(order);
     revisions = await resolveAll(parts, order);
@@ -131,6 +146,7 @@ export const compareApplication = async (
     rendered = await renderAll(parts, order, revisions);
   } catch (error) {
     failure = messageOf(error);
+    trouble = troubleOf(error);
     isTransient = !isFault(error) || error.kind === 'unavailable';
     if (!isFault(error)) parts.log.warn({ error, application: application.metadata.name }, 'a source failed');
   }
@@ -145,5 +161,5 @@ export const compareApplication = async (
     refusalOf,
     project: surroundings.project,
   });
-  return { comparison, revisions, digest: rendered?.digest, failure, isTransient };
+  return { comparison, revisions, digest: rendered?.digest, failure, trouble, isTransient };
 };

@@ -13,6 +13,7 @@ import {
 import { type ComparisonFindings, compareApplication } from './compare-application.ts';
 import { putFindings } from './findings.ts';
 import type { AppRecord } from './record.ts';
+import { tellOfComparison } from './tell.ts';
 import type { Turn } from './turn.ts';
 
 /** What is to be refreshed; taken, so that what is wanted from now on is wanted anew. */
@@ -81,5 +82,6 @@ export const refresh = async (
     draft.annotations[HELD_REVISION_ANNOTATION] = holdAfterResolve(application, findings);
   }
   putFindings(turn, findings);
+  tellOfComparison(turn, findings.trouble);
   return findings;
 };

@@ -21,6 +21,7 @@ import { goOn } from './go-on.ts';
 import type { AppRecord } from './record.ts';
 import { nextTimed, refresh, takeRequest } from './refresh.ts';
 import { surroundingsOf } from './surroundings.ts';
+import { tellOfComparison } from './tell.ts';
 import { earliest, isUnderWay, type Turn, type TurnEnd } from './turn.ts';
 import { writeTurn } from './write-turn.ts';
 
@@ -60,6 +61,7 @@ const look = async (parts: EngineParts, record: AppRecord): Promise<TurnEnd> => 
     if (request) record.requested = mergeRefreshes(record.requested, request);
     if (!(error instanceof ClusterAway)) throw error;
     putUnknown(turn, 'ComparisonError', [error.message]);
+    tellOfComparison(turn, { code: 'CLUSTER_AWAY', reason: error.message });
     draft.reconciledAt = turn.now;
     await writeTurn(turn);
     return { wakeAt: new Date(turn.now.getTime() + AWAY_MS) };
@@ -71,6 +73,7 @@ const refuse = async (turn: Turn): Promise<TurnEnd> => {
   const { surroundings, draft, now, record } = turn;
   settleNow(turn);
   putUnknown(turn, 'InvalidSpecError', surroundings.problems);
+  tellOfComparison(turn, { code: 'INVALID_SPEC' });
   const { operationState } = draft.status;
   const begun = isUnderWay(operationState)
     ? operationState

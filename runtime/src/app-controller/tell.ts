@@ -1,12 +1,21 @@
-import type { Application, OperationState } from '@freshet/domain/applications';
+/** What is told of applications besides their status: events in the cluster, and lines in the log of the engine. */
+import type { Application, ApplicationStatus, ConditionType, OperationState } from '@freshet/domain/applications';
 import { pinnedRevisions, shortRevisions } from '@freshet/domain/automation';
 import { recordEvent } from '@freshet/kit/kube-client';
+import type { ComparisonTrouble } from './compare-application.ts';
 import type { EngineParts } from './engine-parts.ts';
+import type { Turn } from './turn.ts';
+
+const MOST_NAMED = 10;
+const LONGEST_REASON = 300;
+const COMPARISON_ERRORS: readonly ConditionType[] = ['ComparisonError', 'InvalidSpecError', 'UnknownError'];
 
 const isSameStand = (one: OperationState | undefined, other: OperationState): boolean =>
   one?.startedAt === other.startedAt && one.phase === other.phase;
 
-/** Writes an event when an operation began or ended. Nobody waits for it: events may be lost. */
+const isFailed = ({ phase }: OperationState): boolean => phase === 'Failed' || phase === 'Error';
+
+/** Tells when an operation began or ended. Nobody waits for the event: events may be lost. */
 export const tellOfOperation = (
   { client, clock, log }: EngineParts,
   application: Application,
@@ -19,9 +28,13 @@ export const tellOfOperation = (
     ? 'automation'
     : (state.operation.initiatedBy?.username ?? 'somebody');
   const revision = shortRevisions(pinnedRevisions(state.syncResult, state.operation));
+  const told = { application: nameOf(application), revision, by: who };
+  if (state.phase === 'Running') log.info(told, 'a sync began');
+  else if (state.phase === 'Terminating') log.info(told, 'a sync is being terminated');
+  else log[isFailed(state) ? 'warn' : 'info']({ ...told, ...resultOf(state) }, 'a sync ended');
   recordEvent(client, clock, {
     about: application,
-    type: state.phase === 'Failed' || state.phase === 'Error' ? 'Warning' : 'Normal',
+    type: isFailed(state) ? 'Warning' : 'Normal',
     reason: hasEnded ? 'OperationCompleted' : 'OperationStarted',
     message: hasEnded
       ? `Sync operation to ${revision} ${state.phase.toLowerCase()}: ${state.message ?? ''}`
@@ -29,3 +42,41 @@ export const tellOfOperation = (
     component: 'freshet-application-controller',
   }).catch(error => log.debug({ error }, 'an event could not be written'));
 };
+
+/** Without the words of the cluster, which may quote what is in manifests. */
+const resultOf = ({ phase, startedAt, finishedAt, retryCount, syncResult }: OperationState) => {
+  const objects = syncResult?.resources ?? [];
+  const failed = objects.filter(
+    ({ status, hookPhase = '' }) => status === 'SyncFailed' || hookPhase === 'Failed',
+  );
+  return {
+    result: phase,
+    ...(finishedAt === undefined ? {} : { durationMs: Date.parse(finishedAt) - Date.parse(startedAt) }),
+    objects: objects.length,
+    ...(retryCount ? { retries: retryCount } : {}),
+    ...(failed.length === 0
+      ? {}
+      : { failed: failed.slice(0, MOST_NAMED).map(({ kind, name }) => `${kind}/${name}`) }),
+  };
+};
+
+const isCompared = ({ conditions = [] }: ApplicationStatus): boolean =>
+  !conditions.some(({ type }) => COMPARISON_ERRORS.includes(type));
+
+/** Tells when an application can no longer be compared, and when it can be again; not each time that it is tried. */
+export const tellOfComparison = (
+  { parts: { log }, application, draft }: Turn,
+  trouble: ComparisonTrouble | undefined,
+): void => {
+  const isNow = isCompared(draft.status);
+  if (isNow === isCompared(application.status ?? {})) return;
+  const told = { application: nameOf(application) };
+  if (isNow) log.info(told, 'an application can be compared again');
+  else
+    log.warn(
+      { ...told, ...trouble, reason: trouble?.reason?.slice(0, LONGEST_REASON) },
+      'an application cannot be compared',
+    );
+};
+
+const nameOf = ({ metadata: { namespace = '', name } }: Application): string => `${namespace}/${name}`;

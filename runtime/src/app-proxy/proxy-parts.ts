@@ -4,7 +4,7 @@ import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Outbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
-import type { ComponentLogs } from '../component-logs/index.ts';
+import type { ComponentLogs, ComponentName } from '../component-logs/index.ts';
 import type { GitLogins } from '../git-credentials/index.ts';
 import type { Integrations } from '../integrations/index.ts';
 import type { ManagedClusters } from '../managed-clusters/index.ts';
@@ -16,7 +16,7 @@ import type { LookedIntoEngine, News, RuntimeIdentity } from './ports.ts';
 
 /** A part of the runtime, and how it is. */
 export interface ComponentFacts {
-  readonly name: string;
+  readonly name: ComponentName;
   readonly version?: string;
   readonly health: 'Healthy' | 'Degraded' | 'Progressing' | 'Unknown';
   readonly message?: string;

@@ -99,7 +99,14 @@ export class RegisteredClusters implements Clusters {
     if (known) this.#known.set(name, known);
     else this.#known.delete(name);
     if (former && former.version !== known?.version) this.#close(former.server);
+    if (known?.server !== former?.server) this.#tellOf(known, former);
     for (const listener of this.#listeners) listener();
+  }
+
+  #tellOf(known: ClusterSecret | undefined, former: ClusterSecret | undefined): void {
+    const { log } = this.#options;
+    if (former) log.info({ cluster: former.name, server: former.server }, 'a cluster is no longer managed');
+    if (known) log.info({ cluster: known.name, server: known.server }, 'a cluster is managed from now on');
   }
 
   #close(server: string): void {

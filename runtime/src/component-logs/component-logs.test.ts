@@ -1,6 +1,8 @@
 import { createLogger } from '@freshet/kit/log';
 import { describe, expect, test } from 'vitest';
-import { createComponentLogs, LogRing } from './index.ts';
+import { createComponentLogs, LogRing, logOf } from './index.ts';
+
+const PARTS = ['runtime', 'engine', 'shared-configuration', 'link', 'app-proxy', 'reporter'];
 
 const noPods = {
   list: async () => ({ items: [] }),
@@ -26,11 +28,11 @@ const all = async (logs: Logs, wish: Partial<Parameters<Logs['read']>[0]> = {}):
 describe('the log of a runtime', () => {
   test('is kept by the part that wrote it, in the order in which it was written', async () => {
     const { log, logs } = setUp();
-    const engine = log.child({ component: 'engine' });
+    const engine = logOf(logOf(log, 'app-proxy'), 'engine');
     log.info({}, 'begins');
     engine.warn({ application: 'shop' }, 'is slow');
     log.info({}, 'ends');
-    expect(await logs.components()).toEqual(['engine', 'runtime']);
+    expect(await logs.components()).toEqual(PARTS);
     expect((await all(logs)).map(line => line.replace(/^\S+ /, ''))).toEqual([
       'info [runtime] begins',
       'warn [engine] is slow {"application":"shop"}',
@@ -39,6 +41,14 @@ describe('the log of a runtime', () => {
     expect(await all(logs, { component: 'engine' })).toHaveLength(1);
     expect(await all(logs, { tail: 1 })).toEqual([expect.stringContaining('ends')]);
     expect(await all(logs, { filter: 'SHOP' })).toEqual([expect.stringContaining('is slow')]);
+  });
+
+  test('can be read of every part of a runtime, also of one that has written nothing yet', async () => {
+    const { log, logs } = setUp();
+    log.info({}, 'begins');
+    for (const component of PARTS.filter(one => one !== 'runtime'))
+      expect(await all(logs, { component })).toEqual([]);
+    expect(await all(logs, { component: 'runtime' })).toHaveLength(1);
   });
 
   test('holds no secret, whoever wrote it and however', async () => {
@@ -89,7 +99,10 @@ describe('the log of a runtime', () => {
 
   test('is refused where there is no such part, or too much is asked', async () => {
     const { logs } = setUp();
-    await expect(all(logs, { component: 'nobody' })).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+    await expect(all(logs, { component: 'nobody' })).rejects.toMatchObject({
+      code: 'RESOURCE_NOT_FOUND',
+      message: expect.stringContaining(`no component "nobody"; it has ${PARTS.join(', ')}`),
+    });
     await expect(all(logs, { component: 'pod/nobody' })).rejects.toMatchObject({
       code: 'RESOURCE_NOT_FOUND',
     });
@@ -110,9 +123,9 @@ describe('the log of a runtime', () => {
       },
     };
     const { logs } = setUp(pods, 'argo');
-    expect(await logs.components()).toEqual(['pod/argocd-server-0']);
+    expect(await logs.components()).toEqual([...PARTS, 'pod/argocd-server-0']);
     expect(await all(logs, { component: 'pod/argocd-server-0' })).toEqual(['from server', 'half a line']);
-    expect(await setUp(pods).logs.components()).toEqual([]);
+    expect(await setUp(pods).logs.components()).toEqual(PARTS);
   });
 
   test('keeps no more of a line without an end than a line may have', async () => {

@@ -3,6 +3,7 @@
  * them: cleaned of secrets, one JSON object each. Old ones go when a part has too many, so that it never grows.
  */
 import type { LineSink } from '@freshet/kit/log';
+import { COMPONENTS, type ComponentName } from './components.ts';
 
 /** One line as people read it. */
 export interface LogLine {
@@ -13,7 +14,7 @@ export interface LogLine {
 }
 
 /** What wrote lines without saying which part it is. */
-const WHOLE = 'runtime';
+const WHOLE: ComponentName = 'runtime';
 
 const MOST_LINES = 5_000;
 const MOST_CHARACTERS = 1_048_576;
@@ -27,7 +28,8 @@ interface Kept {
 }
 
 export class LogRing implements LineSink {
-  readonly #kept = new Map<string, Kept>();
+  /** A part that has written nothing yet is one all the same. */
+  readonly #kept = new Map<string, Kept>(COMPONENTS.map(name => [name, { lines: [], characters: 0 }]));
   readonly #listeners = new Set<(line: LogLine) => void>();
   #count = 0;
 
@@ -42,9 +44,9 @@ export class LogRing implements LineSink {
     for (const listener of this.#listeners) listener(entry);
   }
 
-  /** Parts that have written something, by name. */
+  /** The parts of the runtime, then whoever else has written something. */
   components(): readonly string[] {
-    return [...this.#kept.keys()].toSorted();
+    return [...this.#kept.keys()];
   }
 
   /** The newest lines of one part or of all, the oldest of them first. */

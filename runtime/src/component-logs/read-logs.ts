@@ -92,7 +92,7 @@ export const createComponentLogs = ({ ring, client, namespace, engine }: LogSour
   };
 
   return {
-    /** Parts that have a log, by name. */
+    /** The parts whose log can be read, by name. */
     components: async (): Promise<string[]> => [
       ...ring.components(),
       ...(await pods()).map(({ metadata }) => `${POD}${metadata.name}`).toSorted(),
@@ -114,11 +114,10 @@ export const createComponentLogs = ({ ring, client, namespace, engine }: LogSour
   };
 };
 
-/** Parts that share a process write into its log, and one that has written nothing yet has none. */
-const unknown = (component: string, written: readonly string[] = []): Fault => {
-  const there = written.length === 0 ? '' : `; there are logs of ${written.join(', ')}`;
+const unknown = (component: string, known: readonly string[] = []): Fault => {
+  const there = known.length === 0 ? '' : `; it has ${known.join(', ')}`;
   const named = JSON.stringify(component.slice(0, 300));
-  return new Fault('RESOURCE_NOT_FOUND', `the runtime has no log of ${named}${there}`);
+  return new Fault('RESOURCE_NOT_FOUND', `the runtime has no component ${named}${there}`);
 };
 
 const containerOf = ({ spec }: KubeObject): string => {

@@ -161,6 +161,16 @@ class Writes implements GitWrites {
       const made = await this.#make(repository, planned, { head, edits, date });
       if (await this.#push(repository, { head, made, place: planned.place })) {
         repository.note(made);
+        this.#options.log.info(
+          {
+            repository: repository.shown,
+            branch: head.branch,
+            commit: made,
+            files: edits.length,
+            by: planned.author.name,
+          },
+          'a commit was made',
+        );
         return {
           sha: made,
           branch: head.branch,

@@ -250,7 +250,7 @@ export class WatchedClusters {
   }
 
   async #ask(watched: Watched): Promise<void> {
-    const { clock } = this.#options;
+    const { clock, log } = this.#options;
     watched.nextAt = Number.POSITIVE_INFINITY;
     const now = await this.#state(watched);
     watched.timesAway = now.answer === 'away' ? watched.timesAway + 1 : 0;
@@ -258,6 +258,11 @@ export class WatchedClusters {
     if (this.#stopping.signal.aborted || this.#watched.get(watched.server) !== watched) return;
     const { status, message, version } = now;
     if (version !== undefined) watched.kubernetes = version;
+    if (status !== watched.connection.status) {
+      const told = { cluster: watched.facts.name, server: watched.facts.server };
+      if (status === 'Successful') log.info({ ...told, kubernetes: version }, 'a cluster answers');
+      else log.warn({ ...told, reason: message }, 'a cluster does not answer');
+    }
     // The time of a state is when it began: asking again changes nothing.
     if (status !== watched.connection.status || message !== watched.connection.message)
       watched.connection = {

@@ -25,6 +25,7 @@ const MANAGER = 'freshet-runtime';
 const BACKOFF = { firstMs: 1_000, maxMs: 60_000 };
 /** Looked at again in any case, as files may be removed by hand. */
 const LONG_MS = 600_000;
+const NOWHERE = 'the account has no Shared Configuration Repository, or the runtime no Git token for it';
 
 interface KeepOptions {
   readonly client: KubeClient;
@@ -79,14 +80,20 @@ export const keepConfiguration = ({
   const settle = async (): Promise<boolean> => {
     const found = await place();
     if (!found) {
-      trouble = 'the account has no Shared Configuration Repository, or the runtime no Git token for it';
+      if (trouble !== NOWHERE) log.info({}, NOWHERE);
+      trouble = NOWHERE;
       return false;
     }
     const files = new RuntimeFiles(found.at, found.editor);
     const isNew = (await files.initialise(found.isConfigurationRuntime, firstGitSource)) !== undefined;
     const isMore = await also(found.at, found.editor);
-    if (isNew || isMore) onWritten(found.at);
+    if (isNew || isMore) {
+      const { url, branch } = found.at.repository;
+      log.info({ repository: url, branch }, 'the files of the runtime were written');
+      onWritten(found.at);
+    }
     await client.apply(APPLICATIONS, rootApplication(found.at), { manager: MANAGER, force: true });
+    if (trouble !== undefined) log.info({}, 'the shared configuration is as it should be');
     trouble = undefined;
     return true;
   };

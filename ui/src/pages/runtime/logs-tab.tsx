@@ -32,13 +32,23 @@ export const LogsTab = ({ runtime }: { readonly runtime: Runtime }) => {
     enabled: online,
   });
   const known = components.data?.logComponents ?? [];
-  // A part that writes nothing of its own is in the log of the whole.
-  const component = known.find(one => one === search.component);
-  const { log, error, retry } = useLog(name, component, online && !components.isPending);
+  const { component } = search;
+  const isUnknown = components.data !== undefined && component !== undefined && !known.includes(component);
+  const { log, error, retry } = useLog(name, component, online && !components.isPending && !isUnknown);
   if (!online && log.count() === 0)
     return (
       <EmptyState icon="term" title={t('offline')}>
         {t('offlineText')}
+      </EmptyState>
+    );
+  if (isUnknown)
+    return (
+      <EmptyState
+        icon="term"
+        title={t('unknown', { component })}
+        actions={<Button onClick={() => show({ component: undefined })}>{t('showAll')}</Button>}
+      >
+        {t('unknownText', { name, known: known.join(', ') })}
       </EmptyState>
     );
   const failure = components.error ?? error;

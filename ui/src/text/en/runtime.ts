@@ -88,7 +88,10 @@ export const runtime = {
     component: 'Component',
     all: 'All components',
     download: 'Download',
-    empty: 'It has written nothing yet.',
+    empty: 'It has written nothing since the runtime started.',
+    unknown: 'No component is called {component}',
+    unknownText: '{name} has {known}.',
+    showAll: 'Show all components',
     offline: 'The runtime is offline',
     offlineText:
       'Its log is kept where it runs and is shown as soon as it is back. On its machine or in its pod it can be read right now.',

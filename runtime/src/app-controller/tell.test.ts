@@ -1,0 +1,91 @@
+import { Fault } from '@freshet/kit/errors';
+import { afterEach, describe, expect, test } from 'vitest';
+import { configMap, Desk } from './desk.fixture.ts';
+
+const desks: Desk[] = [];
+
+const desk = (...given: ConstructorParameters<typeof Desk>): Desk => {
+  const made = new Desk(...given);
+  desks.push(made);
+  return made;
+};
+
+afterEach(async () => {
+  for (const made of desks.splice(0)) await made.stop();
+});
+
+const look = async (made: Desk): Promise<void> => {
+  made.clock.advance(3_600_000);
+  made.parts.revisions.forget();
+  made.record.requested = { level: 3, isHard: false, reason: 'the test wants it' };
+  await made.turns();
+};
+
+describe('the log of the engine', () => {
+  test('says that a sync began and ended, with its result and how long it took', async () => {
+    const made = desk();
+    await made.turns();
+    const of = { application: 'argocd/store', revision: 'aaaaaaa', by: 'automation' };
+    expect(made.log.entries).toEqual([
+      { level: 'info', message: 'a sync began', fields: of },
+      {
+        level: 'info',
+        message: 'a sync ended',
+        fields: { ...of, result: 'Succeeded', durationMs: expect.any(Number), objects: 1 },
+      },
+    ]);
+  });
+
+  test('names what a sync failed at, and quotes nothing of it', async () => {
+    const made = desk({ syncPolicy: { automated: {}, retry: { limit: 0 } } });
+    made.wanted = [configMap('a', { token: 'canary' })];
+    made.cluster.onRequest = request => {
+      if (request === 'create ConfigMap a') throw new Error('canary is no value');
+    };
+    await made.turns();
+    const ended = made.log.entries.find(({ message }) => message === 'a sync ended');
+    expect(ended).toMatchObject({ level: 'warn', fields: { result: 'Failed', failed: ['ConfigMap/a'] } });
+    expect(JSON.stringify(made.log.entries)).not.toContain('canary');
+  });
+
+  test('says once that an application cannot be compared, and once that it can be again', async () => {
+    const made = desk();
+    await made.turns();
+    const before = made.log.entries.length;
+    made.repositoryError = new Fault('SOURCE_UNREACHABLE', 'https://git.example/apps does not answer');
+    await look(made);
+    await look(made);
+    made.repositoryError = undefined;
+    await look(made);
+    await look(made);
+    expect(made.log.entries.slice(before)).toEqual([
+      {
+        level: 'warn',
+        message: 'an application cannot be compared',
+        fields: {
+          application: 'argocd/store',
+          code: 'SOURCE_UNREACHABLE',
+          reason: 'https://git.example/apps does not answer',
+        },
+      },
+      {
+        level: 'info',
+        message: 'an application can be compared again',
+        fields: { application: 'argocd/store' },
+      },
+    ]);
+  });
+
+  test('quotes nothing of what is in a source that cannot be used', async () => {
+    const made = desk();
+    made.repositoryError = new Fault('MANIFEST_INVALID', 'canary is no kind');
+    await look(made);
+    expect(made.log.entries).toEqual([
+      {
+        level: 'warn',
+        message: 'an application cannot be compared',
+        fields: { application: 'argocd/store', code: 'MANIFEST_INVALID' },
+      },
+    ]);
+  });
+});
