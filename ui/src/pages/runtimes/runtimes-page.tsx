@@ -72,6 +72,8 @@ const Overview = ({ mayInstall, mayAdd }: OverviewProps) => {
   const { fleet, isPending, error, refetch } = useFleet();
   const machines = useMachines();
   const { view = 'topology', selected } = search;
+  // What goes with runtimes stays while nobody knows yet whether there are any.
+  const hasRuntimes = isPending || fleet.length > 0;
   const shown = findInFleet(fleet, search);
   const install = () => show({ wizard: 'runtime', step: undefined }, { push: true });
   const addCluster = () => show({ wizard: 'cluster', step: undefined, name: selected }, { push: true });
@@ -125,7 +127,7 @@ const Overview = ({ mayInstall, mayAdd }: OverviewProps) => {
       width="bare"
       actions={
         <>
-          {mayAdd && fleet.length > 0 && (
+          {mayAdd && hasRuntimes && (
             <Button icon="plus" className={styles.second} onClick={addCluster}>
               {t('addCluster')}
             </Button>
@@ -135,8 +137,8 @@ const Overview = ({ mayInstall, mayAdd }: OverviewProps) => {
       }
     >
       <div className={styles.bar}>
-        <Views count={fleet.length} view={view} />
-        {fleet.length > 0 && (
+        <Views count={isPending ? undefined : fleet.length} view={view} />
+        {hasRuntimes && (
           <span className={styles.tools}>
             <Input
               icon="search"
@@ -185,7 +187,8 @@ const Overview = ({ mayInstall, mayAdd }: OverviewProps) => {
 };
 
 interface ViewsProps {
-  readonly count: number;
+  /** Undefined while it is not known. */
+  readonly count: number | undefined;
   readonly view: (typeof VIEWS)[number];
 }
 
@@ -205,7 +208,7 @@ const Views = ({ count, view }: ViewsProps) => {
           id,
           label: t(id),
           icon: ICONS[id],
-          ...(id === 'list' ? { count } : {}),
+          ...(id === 'list' && count !== undefined ? { count } : {}),
           link: <Link to="/runtimes" search={{ ...kept, view: id === 'topology' ? undefined : id }} />,
         })),
         {
@@ -222,7 +225,8 @@ const Views = ({ count, view }: ViewsProps) => {
 const RuntimeTable = ({ shown }: { readonly shown: readonly FleetRuntime[] }) => {
   const t = useText('runtimes');
   const format = useFormatter();
-  const columns = useMemo(() => runtimeColumns(t, format), [t, format]);
+  const parts = useText('runtimeParts');
+  const columns = useMemo(() => runtimeColumns(t, parts, format), [t, parts, format]);
   const [search, show] = usePageSearch(parseRuntimesSearch);
   return (
     <DataTable
