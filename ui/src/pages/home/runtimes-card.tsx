@@ -82,6 +82,7 @@ interface RowProps {
 
 const RuntimeRow = ({ runtime, state, clusters, failing }: RowProps) => {
   const t = useText('home.runtimes');
+  const parts = useText('runtimeParts');
   const { number } = useFormatter();
   const { overview } = useDelivery();
   const { total, ticks } = ticksOf(overview?.byRuntime.filter(count => count.runtime === runtime.name) ?? []);
@@ -99,7 +100,8 @@ const RuntimeRow = ({ runtime, state, clusters, failing }: RowProps) => {
           {runtime.name}
         </Link>
         <span className={styles.text}>
-          {problem() ?? t('fine', { access: t(`access.${runtime.accessMode}`), clusters: clusters.length })}
+          {problem() ??
+            t('fine', { access: parts(`access.${runtime.accessMode}`), clusters: clusters.length })}
         </span>
       </div>
       <span className={styles.ticks} aria-hidden="true">

@@ -28,6 +28,7 @@ interface Props {
 /** What needs a person, every path with what to do, and the facts. */
 export const StatusTab = ({ runtime, standing }: Props) => {
   const t = useText('runtime.status');
+  const parts = useText('runtimeParts');
   const mayUpdate = useCan('update', 'gitops-runtime');
   const { good, all } = countGood(standing.checks);
   const { name } = runtime;
@@ -46,7 +47,7 @@ export const StatusTab = ({ runtime, standing }: Props) => {
         </Card>
         <IssueList runtime={runtime} refused={standing.refused} isBesidePaths />
         <Card
-          title={t('connectivity')}
+          title={parts('connectivity')}
           aside={standing.isPending ? undefined : t('good', { good, all })}
           actions={mayUpdate && runtime.online ? <Resync name={runtime.name} /> : undefined}
         >
@@ -58,7 +59,7 @@ export const StatusTab = ({ runtime, standing }: Props) => {
           ) : (
             <CheckList checks={standing.checks} times={standing.times} full />
           )}
-          <p className={styles.note}>{t('asked')}</p>
+          <p className={styles.note}>{parts('asked')}</p>
         </Card>
       </div>
       <Card title={t('facts')}>
@@ -70,6 +71,7 @@ export const StatusTab = ({ runtime, standing }: Props) => {
 
 const Facts = ({ runtime }: Pick<Props, 'runtime'>) => {
   const t = useText('runtime.facts');
+  const parts = useText('runtimeParts');
   const { kind, version, upgradeAvailable, platform, engine, namespace, cluster, accessMode, url } = runtime;
   const row = (id: string, value: React.ReactNode) =>
     value === undefined || value === '' ? [] : [{ id, label: t(id as 'kind'), value }];
@@ -91,7 +93,7 @@ const Facts = ({ runtime }: Pick<Props, 'runtime'>) => {
         ...row('engine', t(`engines.${engine}`)),
         ...row('namespace', <code>{namespace}</code>),
         ...row('cluster', <code className={styles.address}>{cluster}</code>),
-        ...row('access', t(`accesses.${accessMode}`)),
+        ...row('access', parts(`access.${accessMode}`)),
         ...row('url', <code className={styles.address}>{url}</code>),
         ...row('clients', t('links', { count: runtime.clients })),
         ...row('configuration', t(runtime.isConfigurationRuntime ? 'yes' : 'no')),

@@ -18,9 +18,10 @@ interface Props {
 /** A runtime of the topology: how it is, how it is reached, what it looks after. */
 export const RuntimeCard = ({ one, isSelected, style }: Props) => {
   const t = useText('runtimes');
+  const parts = useText('runtimeParts');
   const [search] = usePageSearch(parseRuntimesSearch);
   const { runtime, state, applications } = one;
-  const { name, kind, accessMode, isConfigurationRuntime, version, upgradeAvailable } = runtime;
+  const { name, accessMode, isConfigurationRuntime, version, upgradeAvailable } = runtime;
   return (
     <Link
       to="/runtimes"
@@ -40,7 +41,7 @@ export const RuntimeCard = ({ one, isSelected, style }: Props) => {
         </span>
       </span>
       <span className={styles.cardLine}>
-        <span>{kind === 'hosted' ? t('hosted') : t(`access.${accessMode}`)}</span>
+        <span>{parts(`access.${accessMode}`)}</span>
         <span className={styles.quiet}>{t('applications', { count: applications })}</span>
       </span>
       <span className={styles.cardFoot}>

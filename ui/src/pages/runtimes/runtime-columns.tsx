@@ -9,6 +9,7 @@ import { byState, type FleetRuntime } from './fleet.ts';
 import styles from './runtimes.module.css';
 
 type Text = ReturnType<typeof useText<'runtimes'>>;
+type Parts = ReturnType<typeof useText<'runtimeParts'>>;
 type Format = ReturnType<typeof useFormatter>;
 
 /** Why a runtime needs a look, in one line. */
@@ -22,7 +23,7 @@ const whyOf = ({ runtime, state, failing }: FleetRuntime, t: Text): string | und
 };
 
 /** The columns of the list of runtimes. */
-export const runtimeColumns = (t: Text, format: Format): readonly Column<FleetRuntime>[] => [
+export const runtimeColumns = (t: Text, parts: Parts, format: Format): readonly Column<FleetRuntime>[] => [
   {
     id: 'name',
     header: t('column.name'),
@@ -64,8 +65,7 @@ export const runtimeColumns = (t: Text, format: Format): readonly Column<FleetRu
     header: t('column.access'),
     width: 110,
     priority: 4,
-    cell: ({ runtime: { kind, accessMode } }) =>
-      kind === 'hosted' ? t('hosted') : t(`access.${accessMode}`),
+    cell: ({ runtime: { accessMode } }) => parts(`access.${accessMode}`),
   },
   {
     id: 'clusters',

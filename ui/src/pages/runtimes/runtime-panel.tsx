@@ -59,7 +59,7 @@ export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
       >
         <div className={styles.panel}>
           <p className={styles.place}>
-            {t('panel.place', { kind, access: t(`access.${accessMode}`), namespace })}
+            {t('panel.place', { kind, access: parts(`access.${accessMode}`), namespace })}
             <br />
             <Presence runtime={runtime} />
           </p>
@@ -77,6 +77,7 @@ export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
                 ) : (
                   <CheckList checks={standing.checks} times={standing.times} />
                 )}
+                <p className={styles.asked}>{parts('asked')}</p>
               </Part>
               <Part title={parts('components')}>
                 {standing.isPending ? (

@@ -112,7 +112,6 @@ export const home = {
     title: 'Runtimes',
     aside: '{runtimes, number} · {clusters, plural, one {# cluster} other {# clusters}}',
     topology: 'Topology',
-    access: { tunnel: 'Tunnel', ingress: 'Ingress', manual: 'Own address' },
     fine: '{access} · {clusters, plural, one {# cluster} other {# clusters}}',
     failing: '{count, plural, one {# path does not hold} other {# paths do not hold}}',
     lost: '{count, plural, one {# cluster does not answer} other {# clusters do not answer}}',

@@ -23,7 +23,10 @@ export const runtimeParts = {
   },
   ms: '{ms, plural, =0 {< 1 ms} other {# ms}}',
   status: { ok: 'Holds', failed: 'Does not hold', unknown: 'Not known' },
-  connectivity: 'Connectivity, retried every 10 s',
+  access: { tunnel: 'Tunnel', ingress: 'Ingress', manual: 'Own address' },
+  connectivity: 'Connectivity',
+  asked:
+    'Each path is tried every minute, and every 10 s while it is down, by the runtime and by this browser. What the runtime found is shown within 10 s.',
   components: 'Components',
   counters: { links: 'Paths', apps: 'Apps', parts: 'Parts', sources: 'Sources', clusters: 'Clusters' },
   noComponents: 'The runtime has not told its parts yet.',

@@ -19,10 +19,7 @@ export const runtime = {
     action: 'Show all runtimes',
   },
   status: {
-    connectivity: 'Connectivity',
     counters: 'In numbers',
-    asked:
-      'Each path is tried every minute, and every 10 s while it is down, by the runtime and by this browser. What the runtime found is shown within 10 s.',
     good: '{good} of {all} paths hold',
     facts: 'Facts',
   },
@@ -37,7 +34,6 @@ export const runtime = {
     namespace: 'Namespace',
     cluster: 'Cluster',
     access: 'Reached by',
-    accesses: { tunnel: 'Tunnel', ingress: 'Ingress', manual: 'An address of your own' },
     url: 'Address',
     clients: 'Links',
     links: '{count} open',

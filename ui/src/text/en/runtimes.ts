@@ -13,8 +13,6 @@ export const runtimes = {
   clusters: 'Clusters',
   configuration: 'Configuration',
   update: '{version}, update',
-  hosted: 'Hosted',
-  access: { tunnel: 'Tunnel', ingress: 'Ingress', manual: 'Own address' },
   applications: '{count, plural, one {# application} other {# applications}}',
   connected: 'Connected <at></at>',
   seen: 'Last seen <at></at>',
