@@ -4,12 +4,23 @@ import type { Column } from '../../design/table/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
 import type { useText } from '../../text/index.ts';
+import { allTags, nameParts } from './image-name.ts';
 import styles from './images.module.css';
-import { digestOf, type Image, registriesOf, tagNames } from './use-images.ts';
+import { digestOf, type Image, registriesOf } from './use-images.ts';
 
 type Text = ReturnType<typeof useText<'images'>>;
 
 const SHOWN_TAGS = 3;
+
+/** What none of these images has is not shown of any. */
+export const columnsFor = (
+  columns: readonly Column<Image>[],
+  images: readonly Image[],
+): readonly Column<Image>[] =>
+  columns.filter(({ id }) => {
+    if (id === 'registry') return images.some(image => registriesOf(image).length > 0);
+    return id !== 'digest' || images.some(image => digestOf(image) !== undefined);
+  });
 
 /** The columns of the list of images; its order is the server's. */
 export const imageColumns = (t: Text): readonly Column<Image>[] => [
@@ -19,10 +30,12 @@ export const imageColumns = (t: Text): readonly Column<Image>[] => [
     flex: 2,
     min: 170,
     priority: 1,
-    cell: ({ imageDisplayName }) => (
+    cell: image => (
       <span className={styles.line}>
         <Icon name="image" size={14} />
-        <b className={styles.name}>{imageDisplayName}</b>
+        <b className={styles.name} title={image.imageDisplayName}>
+          {nameParts(image).repository}
+        </b>
       </span>
     ),
   },
@@ -33,7 +46,7 @@ export const imageColumns = (t: Text): readonly Column<Image>[] => [
     min: 130,
     priority: 1,
     cell: image => {
-      const tags = tagNames(image);
+      const tags = allTags(image);
       if (tags.length === 0) return <span className={styles.quiet}>{t('untagged')}</span>;
       return (
         <span className={styles.line}>

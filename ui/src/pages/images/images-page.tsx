@@ -5,7 +5,7 @@ import { later, useFetchWhenIdle } from '../../later/index.ts';
 import { ListView, PanelPending, SelectedPanel, useList } from '../../list/index.ts';
 import { MissingPart, Page } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import { imageColumns } from './image-columns.tsx';
+import { columnsFor, imageColumns } from './image-columns.tsx';
 import { parseImagesSearch } from './search.ts';
 import { type Image, registriesOf, tagNames, useImages } from './use-images.ts';
 
@@ -27,7 +27,7 @@ export const ImagesPage = () => {
         words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
         at="/images"
         read={images}
-        columns={columns}
+        columns={columnsFor(columns, images.rows)}
         facets={useFacets(images.rows)}
         rows={images.rows}
         keyOf={({ _id }) => _id}
