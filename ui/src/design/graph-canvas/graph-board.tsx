@@ -29,6 +29,7 @@ interface Props extends GraphCanvasProps<unknown> {
 }
 
 const NODE_TYPES = { canvas: CanvasNode };
+const NO_MARK = { hideAttribution: true };
 const NO_EDGES: never[] = [];
 
 const Board = (props: Props) => {
@@ -139,6 +140,8 @@ const Board = (props: Props) => {
           edgesFocusable={false}
           elementsSelectable={false}
           disableKeyboardA11y
+          // Its mark would be a stop on the way by keyboard; docs/third-party.md names it instead.
+          proOptions={NO_MARK}
           zoomOnScroll={false}
           zoomOnDoubleClick={false}
           preventScrolling={false}
