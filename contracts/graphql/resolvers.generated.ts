@@ -1075,6 +1075,7 @@ export type Cluster = {
   /** Successful, Failed or Unknown. */
   status: Scalars['String']['output'];
   message?: Maybe<Scalars['String']['output']>;
+  /** Since when it is so: being asked again with the same answer does not change it. */
   attemptedAt?: Maybe<Scalars['DateTime']['output']>;
   /** How many applications go there that the caller may see, without those that the runtime makes for itself. */
   applications: Scalars['Int']['output'];

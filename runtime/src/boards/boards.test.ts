@@ -1,7 +1,9 @@
+import type { Health } from '@freshet/domain/health';
 import type { KubeObject } from '@freshet/domain/objects';
 import { describe, expect, test } from 'vitest';
-import type { WorkloadRow } from './cluster-view.ts';
-import { badness, countBy, isWantedWorkload, pageOf, workloadOrder } from './index.ts';
+import type { LiveCluster } from '../clusters/index.ts';
+import { ClusterView, type WorkloadRow } from './cluster-view.ts';
+import { badness, countBy, isWantedWorkload, type Owners, pageOf, workloadOrder } from './index.ts';
 
 const row = (
   name: string,
@@ -121,5 +123,44 @@ describe('filters', () => {
       { name: 'data', count: 2 },
       { name: 'shop', count: 1 },
     ]);
+  });
+});
+
+describe('the health of a workload', () => {
+  const owned = (kind: string, name: string, more: object): KubeObject =>
+    ({ apiVersion: 'v1', kind, metadata: { name, namespace: 'shop', uid: name }, ...more }) as KubeObject;
+  const pod = owned('Pod', 'web-1', {
+    spec: { containers: [{ name: 'web', image: 'shop/web:typo' }] },
+    status: {
+      containerStatuses: [
+        { name: 'web', state: { waiting: { reason: 'ImagePullBackOff', message: 'no such tag' } } },
+      ],
+    },
+  });
+  const web = owned('Deployment', 'web', { apiVersion: 'apps/v1' });
+  const viewOf = (health: Health) =>
+    new ClusterView({
+      cluster: {
+        ofKind: (_: string, kind: string) => [web, pod].filter(object => object.kind === kind),
+        get: () => web,
+        childrenOf: (object: KubeObject) => (object === web ? [pod] : []),
+      } as unknown as LiveCluster,
+      owners: {
+        chainOf: (object: KubeObject) => (object === pod ? [pod, web] : [object]),
+        applicationOf: () => undefined,
+      } as unknown as Owners,
+      healthOf: () => health,
+    });
+
+  test.each(['Degraded', 'Progressing'] as const)('%s says which pod does not come up, and why', status => {
+    const view = viewOf({ status, message: 'it waited long enough' });
+    const expected = { status, message: 'Image shop/web:typo cannot be pulled: no such tag' };
+    expect(view.workloads().map(({ health }) => health)).toEqual([expected]);
+    const one = view.workload({ kind: 'Deployment', namespace: 'shop', name: 'web' });
+    expect(one?.health).toEqual(expected);
+  });
+
+  test('is what it was judged where all is well', () => {
+    expect(viewOf({ status: 'Healthy' }).workloads()[0]?.health).toEqual({ status: 'Healthy' });
   });
 });

@@ -11,6 +11,7 @@ import {
   podState,
   type ServiceState,
   serviceState,
+  stuckPod,
   templateOf,
   WORKLOAD_KINDS,
   type WorkloadState,
@@ -64,18 +65,20 @@ export class ClusterView {
 
   /** All that nothing else of its like made: the jobs of a schedule are told of with the schedule. */
   workloads(): readonly WorkloadRow[] {
-    const restarts = this.#restarts();
+    const pods = this.#ofPods();
     return WORKLOAD_KINDS.flatMap(({ group, kind }) => this.cluster.ofKind(group, kind))
       .filter(object => !this.owners.chainOf(object).slice(1).some(isWorkload))
-      .map(object => this.#workload(object, restarts.get(object.metadata.uid ?? '') ?? 0));
+      .map(object => this.#workload(object, pods.get(object.metadata.uid ?? '') ?? NO_PODS));
   }
 
   workload({ kind, namespace, name }: WorkloadName): WorkloadRow | undefined {
     if (!isWorkloadKind(kind)) return undefined;
     const object = this.cluster.get({ group: groupOfWorkload(kind), kind, namespace, name });
     if (!object) return undefined;
-    const restarts = this.podsOf(object).reduce((sum, pod) => sum + pod.restarts, 0);
-    return this.#workload(object, restarts);
+    return this.#workload(
+      object,
+      this.podsOf(object).reduce((sum, pod) => withPod(sum, pod.object), NO_PODS),
+    );
   }
 
   pods(): readonly PodRow[] {
@@ -122,10 +125,10 @@ export class ClusterView {
     return this.#healthOf(object);
   }
 
-  #workload(object: KubeObject, restarts: number): WorkloadRow {
+  #workload(object: KubeObject, { restarts, stuck }: OfPods): WorkloadRow {
     const state = workloadState(object);
     // Those without a check of their own, as schedules, are well for as long as they are there.
-    const judged = this.#healthOf(object) ?? { status: 'Healthy' as const };
+    const judged = because(this.#healthOf(object) ?? { status: 'Healthy' }, stuck);
     return {
       ...state,
       object,
@@ -154,18 +157,38 @@ export class ClusterView {
     };
   }
 
-  /** How often containers began again, by the uid of the topmost workload. */
-  #restarts(): ReadonlyMap<string, number> {
-    const counted = new Map<string, number>();
+  /** What the pods tell of their workload, by the uid of the topmost; of most there is nothing to tell. */
+  #ofPods(): ReadonlyMap<string, OfPods> {
+    const told = new Map<string, OfPods>();
     for (const pod of this.cluster.ofKind('', 'Pod')) {
-      const { restarts } = podState(pod);
-      if (restarts === 0) continue;
+      const its = withPod(NO_PODS, pod);
+      if (its.restarts === 0 && its.stuck === undefined) continue;
       const uid = this.owners.chainOf(pod).findLast(isWorkload)?.metadata.uid;
-      if (uid !== undefined) counted.set(uid, (counted.get(uid) ?? 0) + restarts);
+      if (uid !== undefined) told.set(uid, withPod(told.get(uid) ?? NO_PODS, pod));
     }
-    return counted;
+    return told;
   }
 }
+
+interface OfPods {
+  /** How often containers began again. */
+  readonly restarts: number;
+  /** Why one of them does not come up. */
+  readonly stuck: string | undefined;
+}
+
+const NO_PODS: OfPods = { restarts: 0, stuck: undefined };
+
+const withPod = ({ restarts, stuck }: OfPods, pod: KubeObject): OfPods => ({
+  restarts: restarts + podState(pod).restarts,
+  stuck: stuck ?? stuckPod(pod)?.words,
+});
+
+/** A pod that does not come up says more than that its workload waited long enough. */
+const because = (health: Health, stuck: string | undefined): Health =>
+  stuck === undefined || !['Degraded', 'Progressing'].includes(health.status)
+    ? health
+    : { ...health, message: stuck };
 
 const isSlice = ({ kind }: KubeObject): boolean => kind === 'EndpointSlice';
 

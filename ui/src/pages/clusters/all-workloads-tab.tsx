@@ -20,7 +20,7 @@ import { parseClustersSearch } from './search.ts';
 import { SilentClusters } from './silent-clusters.tsx';
 import { useAllWorkloads } from './use-all-workloads.ts';
 import type { BoardCluster } from './use-cluster.ts';
-import { workloadColumns } from './workload-columns.tsx';
+import { columnsFor, workloadColumns } from './workload-columns.tsx';
 import { useWorkloadFacets } from './workload-facets.ts';
 
 const panel = later(
@@ -68,7 +68,7 @@ export const AllWorkloads = ({ add }: { readonly add: ReactNode }) => {
           </EmptyState>
         ) : undefined
       }
-      columns={columns}
+      columns={columnsFor(columns, workloads.rows)}
       facets={facets}
       rows={workloads.rows}
       keyOf={placedText}

@@ -96,8 +96,8 @@ export const clusterColumns = (t: ClusterText): readonly Column<BoardCluster>[] 
     cell: ({ objects }) => t('count', { count: objects }),
   },
   {
-    id: 'asOf',
-    header: t('column.asOf'),
+    id: 'since',
+    header: t('column.since'),
     width: 110,
     align: 'end',
     priority: 3,

@@ -53,9 +53,7 @@ export const OfflineNote = ({ place, error, onRetry }: Props) => {
       </EmptyState>
       {told && (
         <section className={styles.told} aria-label={t('away.told')}>
-          <h2 className={styles.toldTitle}>
-            {t('away.told')} {told.attemptedAt != null && <Time at={told.attemptedAt} />}
-          </h2>
+          <h2 className={styles.toldTitle}>{t('away.told')}</h2>
           <DescriptionList
             items={[
               {
@@ -63,6 +61,9 @@ export const OfflineNote = ({ place, error, onRetry }: Props) => {
                 label: t('column.status'),
                 value: <ClusterPill status={statusOf(told)} t={t} />,
               },
+              ...(told.attemptedAt == null
+                ? []
+                : [{ id: 'since', label: t('column.since'), value: <Time at={told.attemptedAt} /> }]),
               { id: 'version', label: t('column.version'), value: told.version ?? t('unknown') },
               {
                 id: 'applications',

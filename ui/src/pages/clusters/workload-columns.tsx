@@ -32,6 +32,17 @@ const Images = ({ images }: { readonly images: readonly string[] }) => {
   );
 };
 
+/** Why a workload is not well; one that is has nothing to say. */
+const whyOf = ({ health, healthMessage }: Workload): string | undefined =>
+  health === 'Healthy' ? undefined : (healthMessage ?? undefined);
+
+/** What is shown of these rows: where all are well, nobody asks why. */
+export const columnsFor = <Row extends Workload>(
+  columns: readonly Column<Row>[],
+  rows: readonly Workload[],
+): readonly Column<Row>[] =>
+  rows.some(row => whyOf(row) !== undefined) ? columns : columns.filter(({ id }) => id !== 'why');
+
 /** The columns of the list of workloads; the runtime sorts. */
 export const workloadColumns = (t: ClusterText): readonly Column<Workload>[] => [
   {
@@ -54,6 +65,19 @@ export const workloadColumns = (t: ClusterText): readonly Column<Workload>[] => 
     priority: 1,
     value: ({ health }) => health,
     cell: ({ health }) => <ApplicationHealth health={health} quiet="auto" />,
+  },
+  {
+    id: 'why',
+    header: t('workload.why'),
+    flex: 4,
+    min: 180,
+    priority: 2,
+    value: whyOf,
+    cell: workload => (
+      <span className={styles.cut} title={whyOf(workload)}>
+        {whyOf(workload)}
+      </span>
+    ),
   },
   {
     id: 'ready',

@@ -13,7 +13,7 @@ import { readRef, refText, WORKLOAD_KEYS, workloadFilter, workloadOrder } from '
 import { parseClusterSearch } from './search.ts';
 import type { ClusterPlace } from './use-cluster.ts';
 import { useLivePages } from './use-live-pages.ts';
-import { workloadColumns } from './workload-columns.tsx';
+import { columnsFor, workloadColumns } from './workload-columns.tsx';
 import { useWorkloadFacets, workloadValues, workloadWords } from './workload-facets.ts';
 
 type Board = ClusterBoardQuery['clusterBoard'];
@@ -48,6 +48,10 @@ export const WorkloadsTab = ({ place, board }: Props) => {
   });
   useFetchWhenIdle(LATER);
   const selected = readRef(search.selected);
+  const rows = filterRows(workloads.rows, parseQuery(text, WORKLOAD_KEYS), {
+    values: workloadValues,
+    words: workloadWords,
+  });
   return (
     <ListView
       list={list}
@@ -56,12 +60,9 @@ export const WorkloadsTab = ({ place, board }: Props) => {
       // What was read stays while it cannot be read again; the note above it says since when.
       read={{ ...workloads, error: workloads.data ? null : workloads.error }}
       failure={<OfflineNote place={place} error={workloads.error} onRetry={workloads.refetch} />}
-      columns={columns}
+      columns={columnsFor(columns, rows)}
       facets={useWorkloadFacets(board)}
-      rows={filterRows(workloads.rows, parseQuery(text, WORKLOAD_KEYS), {
-        values: workloadValues,
-        words: workloadWords,
-      })}
+      rows={rows}
       keyOf={refText}
       page={workloads.page}
       note={(board || !workloads.error) && <BoardStrip board={board} text={text} onAsk={list.ask} />}

@@ -21,7 +21,7 @@ export const clusters = {
     version: 'Kubernetes',
     applications: 'Applications',
     objects: 'Objects',
-    asOf: 'As of',
+    since: 'State since',
   },
   status: {
     Successful: 'Connected',
@@ -71,6 +71,7 @@ export const clusters = {
   workload: {
     name: 'Workload',
     health: 'Health',
+    why: 'Why',
     ready: 'Ready',
     kind: 'Kind',
     namespace: 'Namespace',
@@ -194,7 +195,7 @@ export const clusters = {
     clusterText: 'The runtime is there, and cannot reach the cluster. It tries again by itself.',
     retry: 'Try again',
     open: 'Open runtime',
-    told: 'What was told last,',
+    told: 'What was told last',
     stale: '{name} does not answer.',
     asOf: 'Shown as of',
   },
