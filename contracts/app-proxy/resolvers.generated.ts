@@ -1366,6 +1366,7 @@ export type Cluster = {
   /** Successful, Failed, or Unknown until it was asked. Each is asked again every minute, one that is away more rarely. */
   status: Scalars['String']['output'];
   message?: Maybe<Scalars['String']['output']>;
+  /** How many applications go there, without those that the runtime makes for itself. */
   applications: Scalars['Int']['output'];
 };
 

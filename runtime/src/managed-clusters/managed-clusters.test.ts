@@ -146,3 +146,25 @@ describe('what was kept of a cluster', () => {
     expect([...secrets.values()]).toEqual([before]);
   });
 });
+
+test('of the applications of a cluster those that a runtime makes for itself are not counted', async () => {
+  const application = (name: string, labels: Record<string, string>) => ({
+    metadata: { name, labels },
+    spec: { destination: { name: 'in-cluster' } },
+  });
+  const listing = new ManagedClusters({
+    client: {
+      list: async () => ({
+        items: [application('shop', {}), application('own', { 'freshet.io/internal': 'true' })],
+      }),
+    } as unknown as KubeClient,
+    namespace: 'home',
+    clusters: {
+      find: () => ({ server: 'https://kubernetes.default.svc' }) as never,
+      registered: () => [],
+      all: () => [],
+    },
+    outbound: createOutbound({ allowPrivate: true }),
+  });
+  expect(await listing.list()).toMatchObject([{ name: 'in-cluster', applications: 1 }]);
+});

@@ -1,6 +1,6 @@
 import type { Principal } from '@freshet/domain/access';
 import { sql } from 'kysely';
-import { all, containing, storable } from './application-filter.ts';
+import { all, containing, framing, storable } from './application-filter.ts';
 import type { ReadApplication, ReadDeps } from './applications.ts';
 import { cursorOf, pageOf, readCursor } from './keyset.ts';
 import { visibleApplications } from './sight.ts';
@@ -52,7 +52,7 @@ export const listGitSources = async (
   return { gitSources: page.rows, end: page.end && cursorOf('git-sources', page.end) };
 };
 
-/** How many applications a Git Source holds that the caller may see. */
+/** How many applications a Git Source holds that the caller may see, counted as the list of applications counts them. */
 export const countInGitSource = async (
   deps: ReadDeps,
   principal: Principal,
@@ -60,8 +60,7 @@ export const countInGitSource = async (
 ): Promise<number> => {
   const visible = await visibleApplications(deps, principal);
   const { rows } = await sql<{ count: number }>`select count(*) as count from gitops.applications as app
-    where ${visible} and app.runtime_id = ${runtimeId} and app.git_source = ${storable(name)}`.execute(
-    deps.sql,
-  );
+    where ${visible} and ${all(framing({}))} and app.runtime_id = ${runtimeId}
+      and app.git_source = ${storable(name)}`.execute(deps.sql);
   return rows[0]?.count ?? 0;
 };

@@ -8,6 +8,7 @@ import type { Select } from '../ports.ts';
 import { gitopsSchema } from '../schema.ts';
 import type { GitOpsTables } from '../tables.ts';
 import type { ApplicationFilter } from './application-filter.ts';
+import { countInGitSource } from './git-sources.ts';
 import { readHolders } from './holders.ts';
 
 const ACCOUNT = 'a'.repeat(24);
@@ -35,8 +36,8 @@ beforeAll(async () => {
   const bodies = [
     child('platform', undefined, { labels: { 'freshet.io/internal': 'true' } }),
     child('source', PLATFORM, { labels: { 'freshet.io/entity': 'git-source' } }),
-    child('set', SOURCE, { kind: 'ApplicationSet', health: { status: 'Unknown' } }),
-    child('plain', SOURCE),
+    child('set', SOURCE, { kind: 'ApplicationSet', health: { status: 'Unknown' }, gitSource: 'source' }),
+    child('plain', SOURCE, { gitSource: 'source' }),
     child('east', SET, { labels: { team: 'a' }, health: { status: 'Degraded' } }),
     child('west', SET, { labels: { team: 'b' } }),
     child('alone', undefined),
@@ -95,6 +96,11 @@ const ask = async (filter: ApplicationFilter, select = everything, accountId = A
       ({ application, total, worst }) => [application.head.name, [total, worst]],
     ),
   );
+
+test('a Git Source holds as many applications as the list shows of it: sets are none', async () => {
+  const source = { runtimeId: `runtime-of-${ACCOUNT}`, name: 'source' };
+  expect(await countInGitSource({ sql: pool.sql, select: everything }, who(), source)).toBe(1);
+});
 
 describe('what holds applications', () => {
   test('counts all that is below it, and stands as the worst of them; the platform itself holds nothing', async () => {
