@@ -36,7 +36,12 @@ export const runtimeLogs = defineCommand({
     is the engine, its pods are components too, as pod/NAME. Secrets are never in it. It takes an admin of the account.`,
   args: [RUNTIME_ARG],
   flags: {
-    component: { type: 'string', short: 'c', placeholder: 'NAME', what: 'Only this component; all unless said' },
+    component: {
+      type: 'string',
+      short: 'c',
+      placeholder: 'NAME',
+      what: 'Only this component; all unless said',
+    },
     follow: { type: 'boolean', short: 'f', what: 'Go on with what is written' },
     tail: {
       type: 'integer',

@@ -1,5 +1,10 @@
 /** What is told of applications besides their status: events in the cluster, and lines in the log of the engine. */
-import type { Application, ApplicationStatus, ConditionType, OperationState } from '@freshet/domain/applications';
+import type {
+  Application,
+  ApplicationStatus,
+  ConditionType,
+  OperationState,
+} from '@freshet/domain/applications';
 import { pinnedRevisions, shortRevisions } from '@freshet/domain/automation';
 import { recordEvent } from '@freshet/kit/kube-client';
 import type { ComparisonTrouble } from './compare-application.ts';
