@@ -226,6 +226,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       },
     ]);
     await Promise.all([controller.ready, sets?.ready]);
+    log.info({ namespace, isObserver: options.isObserver ?? false }, 'the engine has begun');
     return {
       pushed: push => {
         controller.pushed(push);

@@ -82,7 +82,7 @@ interface RowProps {
 
 const RuntimeRow = ({ runtime, state, clusters, failing }: RowProps) => {
   const t = useText('home.runtimes');
-  const parts = useText('runtimeParts');
+  const gitops = useText('gitops');
   const { number } = useFormatter();
   const { overview } = useDelivery();
   const { total, ticks } = ticksOf(overview?.byRuntime.filter(count => count.runtime === runtime.name) ?? []);
@@ -101,7 +101,7 @@ const RuntimeRow = ({ runtime, state, clusters, failing }: RowProps) => {
         </Link>
         <span className={styles.text}>
           {problem() ??
-            t('fine', { access: parts(`access.${runtime.accessMode}`), clusters: clusters.length })}
+            t('fine', { access: gitops(`access.${runtime.accessMode}`), clusters: clusters.length })}
         </span>
       </div>
       <span className={styles.ticks} aria-hidden="true">

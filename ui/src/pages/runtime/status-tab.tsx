@@ -71,7 +71,7 @@ export const StatusTab = ({ runtime, standing }: Props) => {
 
 const Facts = ({ runtime }: Pick<Props, 'runtime'>) => {
   const t = useText('runtime.facts');
-  const parts = useText('runtimeParts');
+  const gitops = useText('gitops');
   const { kind, version, upgradeAvailable, platform, engine, namespace, cluster, accessMode, url } = runtime;
   const row = (id: string, value: React.ReactNode) =>
     value === undefined || value === '' ? [] : [{ id, label: t(id as 'kind'), value }];
@@ -93,7 +93,7 @@ const Facts = ({ runtime }: Pick<Props, 'runtime'>) => {
         ...row('engine', t(`engines.${engine}`)),
         ...row('namespace', <code>{namespace}</code>),
         ...row('cluster', <code className={styles.address}>{cluster}</code>),
-        ...row('access', parts(`access.${accessMode}`)),
+        ...row('access', gitops(`access.${accessMode}`)),
         ...row('url', <code className={styles.address}>{url}</code>),
         ...row('clients', t('links', { count: runtime.clients })),
         ...row('configuration', t(runtime.isConfigurationRuntime ? 'yes' : 'no')),

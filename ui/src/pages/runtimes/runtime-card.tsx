@@ -18,7 +18,7 @@ interface Props {
 /** A runtime of the topology: how it is, how it is reached, what it looks after. */
 export const RuntimeCard = ({ one, isSelected, style }: Props) => {
   const t = useText('runtimes');
-  const parts = useText('runtimeParts');
+  const gitops = useText('gitops');
   const [search] = usePageSearch(parseRuntimesSearch);
   const { runtime, state, applications } = one;
   const { name, accessMode, isConfigurationRuntime, version, upgradeAvailable } = runtime;
@@ -41,7 +41,7 @@ export const RuntimeCard = ({ one, isSelected, style }: Props) => {
         </span>
       </span>
       <span className={styles.cardLine}>
-        <span>{parts(`access.${accessMode}`)}</span>
+        <span>{gitops(`access.${accessMode}`)}</span>
         <span className={styles.quiet}>{t('applications', { count: applications })}</span>
       </span>
       <span className={styles.cardFoot}>

@@ -9,7 +9,7 @@ import { byState, type FleetRuntime } from './fleet.ts';
 import styles from './runtimes.module.css';
 
 type Text = ReturnType<typeof useText<'runtimes'>>;
-type Parts = ReturnType<typeof useText<'runtimeParts'>>;
+type GitOpsText = ReturnType<typeof useText<'gitops'>>;
 type Format = ReturnType<typeof useFormatter>;
 
 /** Why a runtime needs a look, in one line. */
@@ -23,7 +23,11 @@ const whyOf = ({ runtime, state, failing }: FleetRuntime, t: Text): string | und
 };
 
 /** The columns of the list of runtimes. */
-export const runtimeColumns = (t: Text, parts: Parts, format: Format): readonly Column<FleetRuntime>[] => [
+export const runtimeColumns = (
+  t: Text,
+  gitops: GitOpsText,
+  format: Format,
+): readonly Column<FleetRuntime>[] => [
   {
     id: 'name',
     header: t('column.name'),
@@ -65,7 +69,7 @@ export const runtimeColumns = (t: Text, parts: Parts, format: Format): readonly 
     header: t('column.access'),
     width: 110,
     priority: 4,
-    cell: ({ runtime: { accessMode } }) => parts(`access.${accessMode}`),
+    cell: ({ runtime: { accessMode } }) => gitops(`access.${accessMode}`),
   },
   {
     id: 'clusters',

@@ -34,6 +34,7 @@ const FIRST_PARTS = 6;
 export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
   const t = useText('runtimes');
   const parts = useText('runtimeParts');
+  const gitops = useText('gitops');
   const { runtime, state } = one;
   const { name, kind, accessMode, namespace, version } = runtime;
   const standing = useStanding(runtime);
@@ -59,7 +60,7 @@ export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
       >
         <div className={styles.panel}>
           <p className={styles.place}>
-            {t('panel.place', { kind, access: parts(`access.${accessMode}`), namespace })}
+            {t('panel.place', { kind, access: gitops(`access.${accessMode}`), namespace })}
             <br />
             <Presence runtime={runtime} />
           </p>

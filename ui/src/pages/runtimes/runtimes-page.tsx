@@ -225,8 +225,8 @@ const Views = ({ count, view }: ViewsProps) => {
 const RuntimeTable = ({ shown }: { readonly shown: readonly FleetRuntime[] }) => {
   const t = useText('runtimes');
   const format = useFormatter();
-  const parts = useText('runtimeParts');
-  const columns = useMemo(() => runtimeColumns(t, parts, format), [t, parts, format]);
+  const gitops = useText('gitops');
+  const columns = useMemo(() => runtimeColumns(t, gitops, format), [t, gitops, format]);
   const [search, show] = usePageSearch(parseRuntimesSearch);
   return (
     <DataTable

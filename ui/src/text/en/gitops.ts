@@ -1,5 +1,7 @@
 /** Words that several GitOps pages share. */
 export const gitops = {
+  /** How people reach a runtime. */
+  access: { tunnel: 'Tunnel', ingress: 'Ingress', manual: 'Own address' },
   commit: {
     author: 'Author',
     branch: 'Branch',
