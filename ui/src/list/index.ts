@@ -6,6 +6,7 @@ export { ListView } from './list-view.tsx';
 export { PanelPending } from './panel-pending.tsx';
 export { SelectedPanel } from './selected-panel.tsx';
 export { SelectionBar } from './selection-bar.tsx';
+export { toldColumns } from './told-columns.ts';
 export { takingTurns } from './turns.ts';
 export { useActOnAll } from './use-act-on-all.ts';
 export { useCursorPages } from './use-cursor-pages.ts';

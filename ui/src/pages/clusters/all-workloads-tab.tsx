@@ -6,7 +6,7 @@ import { EmptyState } from '../../design/empty-state/index.ts';
 import type { Facet } from '../../design/filter-bar/index.ts';
 import type { Column } from '../../design/table/index.ts';
 import { later, useFetchWhenIdle } from '../../later/index.ts';
-import { ListView, PanelPending, useList } from '../../list/index.ts';
+import { ListView, PanelPending, toldColumns, useList } from '../../list/index.ts';
 import { MissingPart } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import type { PlacedWorkload } from './all-workloads.ts';
@@ -20,7 +20,7 @@ import { parseClustersSearch } from './search.ts';
 import { SilentClusters } from './silent-clusters.tsx';
 import { useAllWorkloads } from './use-all-workloads.ts';
 import type { BoardCluster } from './use-cluster.ts';
-import { columnsFor, workloadColumns } from './workload-columns.tsx';
+import { TOLD, workloadColumns } from './workload-columns.tsx';
 import { useWorkloadFacets } from './workload-facets.ts';
 
 const panel = later(
@@ -68,7 +68,7 @@ export const AllWorkloads = ({ add }: { readonly add: ReactNode }) => {
           </EmptyState>
         ) : undefined
       }
-      columns={columnsFor(columns, workloads.rows)}
+      columns={toldColumns(columns, workloads.rows, TOLD)}
       facets={facets}
       rows={workloads.rows}
       keyOf={placedText}

@@ -1,4 +1,5 @@
 import { Icon } from '../../design/icon/index.ts';
+import { sentence } from '../../design/sentence/index.ts';
 import { Pill } from '../../design/status/index.ts';
 import { byText, type Column } from '../../design/table/index.ts';
 import { Tag } from '../../design/tag/index.ts';
@@ -56,6 +57,20 @@ export const clusterColumns = (t: ClusterText): readonly Column<BoardCluster>[] 
     value: statusOf,
     sort: (a, b) => CLUSTER_STATUSES.indexOf(statusOf(a)) - CLUSTER_STATUSES.indexOf(statusOf(b)),
     cell: cluster => <ClusterPill status={statusOf(cluster)} t={t} />,
+  },
+  {
+    id: 'why',
+    header: t('column.why'),
+    flex: 2,
+    min: 150,
+    priority: 2,
+    value: ({ message }) => message ?? undefined,
+    cell: ({ message }) =>
+      message !== null && (
+        <span className={styles.cut} title={sentence(message)}>
+          {sentence(message)}
+        </span>
+      ),
   },
   {
     id: 'runtime',

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { ButtonLink } from '../../design/button/index.ts';
 import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
-import { filterRows, ListView, useList } from '../../list/index.ts';
+import { filterRows, ListView, toldColumns, useList } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
@@ -50,7 +50,7 @@ const Clusters = ({ add }: { readonly add: ReactNode }) => {
       words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
       at="/clusters"
       read={clusters}
-      columns={columns}
+      columns={toldColumns(columns, clusters.rows, { why: ({ message }) => message !== null })}
       facets={useFacets(clusters.rows)}
       rows={filterRows(clusters.rows, parseQuery(list.text, FACETS), {
         values: (row, key) => [key === 'status' ? statusOf(row) : row.runtime],

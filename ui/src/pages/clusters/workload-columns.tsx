@@ -36,12 +36,8 @@ const Images = ({ images }: { readonly images: readonly string[] }) => {
 const whyOf = ({ health, healthMessage }: Workload): string | undefined =>
   health === 'Healthy' ? undefined : (healthMessage ?? undefined);
 
-/** What is shown of these rows: where all are well, nobody asks why. */
-export const columnsFor = <Row extends Workload>(
-  columns: readonly Column<Row>[],
-  rows: readonly Workload[],
-): readonly Column<Row>[] =>
-  rows.some(row => whyOf(row) !== undefined) ? columns : columns.filter(({ id }) => id !== 'why');
+/** The columns that are left out where no workload has anything to tell in them. */
+export const TOLD = { why: (workload: Workload) => whyOf(workload) !== undefined };
 
 /** The columns of the list of workloads; the runtime sorts. */
 export const workloadColumns = (t: ClusterText): readonly Column<Workload>[] => [

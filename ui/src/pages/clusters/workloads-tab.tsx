@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { parseQuery } from '../../design/filter-bar/index.ts';
 import { later, useFetchWhenIdle } from '../../later/index.ts';
-import { filterRows, ListView, PanelPending, useList } from '../../list/index.ts';
+import { filterRows, ListView, PanelPending, toldColumns, useList } from '../../list/index.ts';
 import { askRuntime } from '../../runtime-proxy/index.ts';
 import { MissingPart } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
@@ -13,7 +13,7 @@ import { readRef, refText, WORKLOAD_KEYS, workloadFilter, workloadOrder } from '
 import { parseClusterSearch } from './search.ts';
 import type { ClusterPlace } from './use-cluster.ts';
 import { useLivePages } from './use-live-pages.ts';
-import { columnsFor, workloadColumns } from './workload-columns.tsx';
+import { TOLD, workloadColumns } from './workload-columns.tsx';
 import { useWorkloadFacets, workloadValues, workloadWords } from './workload-facets.ts';
 
 type Board = ClusterBoardQuery['clusterBoard'];
@@ -60,7 +60,7 @@ export const WorkloadsTab = ({ place, board }: Props) => {
       // What was read stays while it cannot be read again; the note above it says since when.
       read={{ ...workloads, error: workloads.data ? null : workloads.error }}
       failure={<OfflineNote place={place} error={workloads.error} onRetry={workloads.refetch} />}
-      columns={columnsFor(columns, rows)}
+      columns={toldColumns(columns, rows, TOLD)}
       facets={useWorkloadFacets(board)}
       rows={rows}
       keyOf={refText}

@@ -132,7 +132,7 @@ const Clusters = ({ clusters = [] }: { readonly clusters?: RowProps['clusters'] 
   const parts = CLUSTERS.map(({ status, words, tone }) => {
     const count = clusters.filter(cluster => cluster.status === status).length;
     return { label: t(words, { count }), value: count, tone };
-  });
+  }).filter(({ value }) => value > 0);
   const words = parts.map(({ label }) => label).join(', ');
   return (
     <div className={styles.figures}>
@@ -143,7 +143,7 @@ const Clusters = ({ clusters = [] }: { readonly clusters?: RowProps['clusters'] 
         </Link>
         <span className={styles.load}>{words}</span>
       </div>
-      <Meter label={words} max={clusters.length} parts={parts.filter(({ value }) => value > 0)} />
+      <Meter label={words} max={clusters.length} parts={parts} />
     </div>
   );
 };

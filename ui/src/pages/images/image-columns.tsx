@@ -12,15 +12,11 @@ type Text = ReturnType<typeof useText<'images'>>;
 
 const SHOWN_TAGS = 3;
 
-/** What none of these images has is not shown of any. */
-export const columnsFor = (
-  columns: readonly Column<Image>[],
-  images: readonly Image[],
-): readonly Column<Image>[] =>
-  columns.filter(({ id }) => {
-    if (id === 'registry') return images.some(image => registriesOf(image).length > 0);
-    return id !== 'digest' || images.some(image => digestOf(image) !== undefined);
-  });
+/** The columns that are left out where no image has anything to tell in them. */
+export const TOLD = {
+  registry: (image: Image) => registriesOf(image).length > 0,
+  digest: (image: Image) => digestOf(image) !== undefined,
+};
 
 /** The columns of the list of images; its order is the server's. */
 export const imageColumns = (t: Text): readonly Column<Image>[] => [

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import type { Facet } from '../../design/filter-bar/index.ts';
 import { later, useFetchWhenIdle } from '../../later/index.ts';
-import { ListView, PanelPending, SelectedPanel, useList } from '../../list/index.ts';
+import { ListView, PanelPending, SelectedPanel, toldColumns, useList } from '../../list/index.ts';
 import { MissingPart, Page } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import { columnsFor, imageColumns } from './image-columns.tsx';
+import { imageColumns, TOLD } from './image-columns.tsx';
 import { parseImagesSearch } from './search.ts';
 import { type Image, registriesOf, tagNames, useImages } from './use-images.ts';
 
@@ -27,7 +27,7 @@ export const ImagesPage = () => {
         words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
         at="/images"
         read={images}
-        columns={columnsFor(columns, images.rows)}
+        columns={toldColumns(columns, images.rows, TOLD)}
         facets={useFacets(images.rows)}
         rows={images.rows}
         keyOf={({ _id }) => _id}

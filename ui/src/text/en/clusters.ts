@@ -17,6 +17,7 @@ export const clusters = {
   column: {
     name: 'Cluster',
     status: 'Health',
+    why: 'Why',
     runtime: 'Runtime',
     version: 'Kubernetes',
     applications: 'Applications',

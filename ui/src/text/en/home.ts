@@ -123,8 +123,8 @@ export const home = {
   clusters: {
     title: 'Clusters',
     connected: '{count, number} connected',
-    failed: '{count, number} failed',
-    unknown: '{count, number} unknown',
+    failed: '{count, number} unreachable',
+    unknown: '{count, number} not asked yet',
   },
   runners: {
     title: 'Runners',
