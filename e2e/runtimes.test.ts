@@ -108,6 +108,21 @@ test('the topology shows who is connected, and a runtime that goes and comes bac
   expect(troubles.filter(trouble => !isOfTheAway(trouble))).toEqual([]);
 });
 
+test('while runtimes are asked for, what can be done stays, and no number is told', async () => {
+  const { page, troubles } = await browser.open(platform);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/gitops/runtimes*', async route => {
+    await held.promise;
+    await route.continue();
+  });
+  await visit(page, '/runtimes');
+  await page.getByRole('button', { name: 'Add cluster' }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByRole('link', { name: 'List', exact: true }).waitFor();
+  held.resolve();
+  await page.getByRole('link', { name: /^List\s*\d/ }).waitFor({ timeout: PATIENCE_MS });
+  expect(troubles).toEqual([]);
+});
+
 test('one runtime shows every path, its log, and what to type to take it away', async () => {
   const { page, troubles } = await browser.open(platform);
   await visit(page, '/runtimes/edge');
