@@ -115,7 +115,7 @@ test('while runtimes are asked for, what can be done stays, and no number is tol
     await held.promise;
     await route.continue();
   });
-  await visit(page, '/runtimes');
+  await page.goto('/runtimes');
   await page.getByRole('button', { name: 'Add cluster' }).waitFor({ timeout: PATIENCE_MS });
   const list = page.locator('a[href$="view=list"]');
   expect(await list.textContent()).toBe('List');
