@@ -53,11 +53,11 @@ const fillModel = async (): Promise<void> => {
     select 'r' || n, ${ACCOUNT}, 'runtime-' || n from generate_series(0, 3) n`.execute(owner.sql);
   await sql`insert into gitops.applications (id, account_id, runtime_id, generation, seq, digest, runtime, kind,
       namespace, name, project, server, target_namespace, sync, health, is_internal, groups, labels, uid, created_at,
-      deployed_at)
+      deployed_at, environment)
     select 'app-' || n, ${ACCOUNT}, 'r' || n % 4, 1, n, '', 'runtime-' || n % 4, 'Application', 'argocd',
       'service-' || n, 'default', 'https://cluster', 'ns-' || n % 100, 'Synced',
       case when n % 20 = 0 then 'Degraded' else 'Healthy' end, n % 200 = 0, '{}', array['team=team-' || n % 40],
-      'uid-' || n, now() - interval '1 year', now()
+      'uid-' || n, now() - interval '1 year', now(), (array['dev', 'staging', 'prod'])[n % 3 + 1]
     from generate_series(0, ${APPLICATIONS - 1}::int) n`.execute(owner.sql);
   const body = sql`json_build_object('revisions', array[md5(n::text)], 'isRollback', n % 25 = 0,
     'commit', json_build_object('sha', md5(n::text), 'message', 'Change ' || n, 'author', 'person-' || n % 50,
@@ -130,12 +130,13 @@ const person = (admin: boolean): Principal => ({
 });
 
 /** As the resolver of `deliveryOverview` does: all that Home asks for, at once. */
-const overviewFor = (who: Principal) => async (): Promise<void> => {
-  const query = { period: periodOf(systemClock.now(), DAYS) };
+const overviewFor = (who: Principal, environments?: readonly string[]) => async (): Promise<void> => {
+  const query = { period: periodOf(systemClock.now(), DAYS), environments };
   const [{ now }] = await Promise.all([
     delivery.overview(who, query),
     delivery.mostActive(who, query),
     delivery.mostFailing(who, query),
+    delivery.environments(who, query),
     delivery.byRuntime(who, query),
     delivery.recent(who, query, 40),
   ]);
@@ -162,7 +163,11 @@ try {
     ['an admin', true],
     ['a member', false],
   ] as const)
-    await measure(`delivery of ${DAYS} days, ${COUNT} deployments, ${who}`, overviewFor(person(admin)));
+    for (const environments of [undefined, ['prod']])
+      await measure(
+        `delivery of ${DAYS} days, ${COUNT} deployments, ${who}${environments ? ', one environment' : ''}`,
+        overviewFor(person(admin), environments),
+      );
   await measure(`builds of ${DAYS} days, ${COUNT} builds`, () =>
     buildStatistics(
       builds.sql,

@@ -139,6 +139,45 @@ describe('home', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('says of every application that the fleet would look at how it stands', async () => {
+    const { page, troubles } = await browser.open(platform());
+    await tell(
+      shop(),
+      applicationBody({ name: 'lost', health: { status: 'Missing' } }),
+      applicationBody({
+        name: 'unread',
+        sync: { status: 'Unknown', revisions: [] },
+        conditions: [{ type: 'ComparisonError', message: 'the repository cannot be read' }],
+      }),
+    );
+    await visit(page, '/');
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    await needs.getByRole('link', { name: /^lost is missing/ }).waitFor();
+    await needs.getByRole('link', { name: /^How unread stands is unknown.*cannot be read/ }).waitFor();
+    await page.goto(`${platform().url}/apps?q=is:needs-a-look`);
+    for (const name of ['lost', 'unread']) await page.getByRole('link', { name }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'shop', exact: true }).count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test('is narrowed to an environment, which the address keeps', async () => {
+    const { page, troubles } = await browser.open(platform());
+    await tell(
+      applicationBody({ name: 'lost', labels: { env: 'dev' } }),
+      applicationBody({ name: 'unread', labels: { env: 'prod' } }),
+    );
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'All environments' }).click();
+    await page.getByRole('menuitem', { name: 'prod' }).click();
+    await page.waitForURL(({ search }) => search.includes('env=prod'));
+    await page.getByText('No deployments yet').first().waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'prod', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'All environments' }).click();
+    await page.getByText('13 deployments').first().waitFor();
+    expect(troubles).toEqual([]);
+  });
+
   test('shows a member only what they may see, and nothing fails', async () => {
     const { id, session } = await addMember(platform(), 'hanna.home');
     const team = await call('POST /team', { body: { name: 'outsiders', users: [id] } });

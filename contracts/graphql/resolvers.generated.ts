@@ -108,6 +108,7 @@ export type QueryAuditRecordsArgs = {
 export type QueryDeliveryOverviewArgs = {
   days?: Scalars['Int']['input'];
   runtimes?: InputMaybe<Array<Scalars['String']['input']>>;
+  environments?: InputMaybe<Array<Scalars['String']['input']>>;
   offsetMinutes?: Scalars['Int']['input'];
 };
 
@@ -347,6 +348,8 @@ export type DeliveryOverview = {
   mostActive: Array<DeliveredApplication>;
   /** Those whose syncs failed, or that became degraded, most often in the period, at most five. */
   mostFailing: Array<DeliveredApplication>;
+  /** The environments that applications name, whichever are asked for; by name, at most 100. */
+  environments: Array<Scalars['String']['output']>;
   /** How the applications of each runtime are now, by the name of the runtime. */
   byRuntime: Array<RuntimeHealthCount>;
   /** The newest deployments of the period, of applications that are still there. */
@@ -1617,6 +1620,7 @@ export type DeliveryOverviewResolvers<ContextType = any, ParentType extends Reso
   before?: Resolver<ResolversTypes['DeliveryFigures'], ParentType, ContextType>;
   mostActive?: Resolver<Array<ResolversTypes['DeliveredApplication']>, ParentType, ContextType>;
   mostFailing?: Resolver<Array<ResolversTypes['DeliveredApplication']>, ParentType, ContextType>;
+  environments?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   byRuntime?: Resolver<Array<ResolversTypes['RuntimeHealthCount']>, ParentType, ContextType>;
   recent?: Resolver<Array<ResolversTypes['RecentDeployment']>, ParentType, ContextType, RequireFields<DeliveryOverviewRecentArgs, 'first'>>;
   includesDemo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

@@ -67,6 +67,15 @@ const ONLY_CART: ResourceSelection = {
   deny: [],
 };
 
+/** All but one that is not there: rules that look at every application. */
+const SOME: ResourceSelection = {
+  reach: 'some',
+  grant: [{ effect: 'allow', conditions: [] }] as never,
+  deny: [
+    { effect: 'deny', conditions: [{ of: 'attribute:namespace', test: 'some', values: new Set(['no']) }] },
+  ] as never,
+};
+
 const modelFor = (selection: ResourceSelection) =>
   createReadModel({ sql: pool.sql, select: async () => selection }).delivery;
 
@@ -295,6 +304,33 @@ describe('delivery', () => {
       { name: 'edge', runtime: 'edge' },
     ]);
     expect(await modelFor(ALL).recent(principal(), { period, runtimes: ['nobodys'] }, 5)).toEqual([]);
+  });
+
+  test('is narrowed to environments, which it names', async () => {
+    const told = { runtime: 'staged', at: '2026-11-16T11:00:00.000Z' };
+    const accountId = 'e'.repeat(24);
+    await tell(
+      [
+        app('till-dev', { labels: { env: 'dev' } }),
+        app('till-prod', { labels: { env: 'prod' }, health: { status: 'Degraded' } }),
+        app('till', {}),
+        deployment('till-dev', 4),
+        deployment('till-prod', 5),
+        deployment('till', 6),
+      ],
+      { ...told, accountId },
+    );
+    const who = principal({ accountId });
+    const prod = { period, environments: ['prod'] };
+    for (const model of [modelFor(ALL), modelFor(SOME)]) {
+      const { now } = await model.overview(who, prod);
+      expect(now.successful + now.failed).toBe(1);
+      expect(await model.mostActive(who, prod)).toMatchObject([{ name: 'till-prod', count: 1 }]);
+      expect(await model.recent(who, prod, 5)).toMatchObject([{ name: 'till-prod' }]);
+      expect(await model.byRuntime(who, prod)).toMatchObject([{ health: 'Degraded', count: 1 }]);
+      expect(await model.environments(who, prod)).toEqual(['dev', 'prod']);
+      expect(await model.recent(who, { period, environments: ['qa'] }, 5)).toEqual([]);
+    }
   });
 
   test('is counted over nothing but what the caller may view', async () => {

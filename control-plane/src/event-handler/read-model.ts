@@ -35,6 +35,7 @@ import {
   listHelmReleases,
   mostActive,
   mostFailing,
+  namedEnvironments,
   type Origin,
   type Paging,
   type PartsPage,
@@ -75,6 +76,7 @@ export const createReadModel = (deps: ReadDeps) => {
       overview: (who: Principal, query: DeliveryQuery) => readDelivery(deps, who, query),
       mostActive: (who: Principal, query: DeliveryQuery) => mostActive(deps, who, query),
       mostFailing: (who: Principal, query: DeliveryQuery) => mostFailing(deps, who, query),
+      environments: (who: Principal, query: DeliveryQuery) => namedEnvironments(deps, who, query),
       byRuntime: (who: Principal, query: DeliveryQuery) => healthByRuntime(deps, who, query),
       recent: (who: Principal, query: DeliveryQuery, limit: number) =>
         recentDeployments(deps, who, query, limit),

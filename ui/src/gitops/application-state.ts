@@ -18,6 +18,12 @@ export const syncStatusOf = (sync: string | null | undefined, phase?: string | n
 export const healthStatusOf = (health: string | null | undefined): string =>
   (health ?? 'Unknown').toUpperCase();
 
+/**
+ * The states in which an application needs somebody to look, the worst first. The view "Needs a look" of the fleet and
+ * what Home says that needs a person are both this.
+ */
+export const STATES_TO_LOOK_AT = ['Degraded', 'Missing', 'OutOfSync', 'Unknown'] as const;
+
 const WORST_FIRST = ['DEGRADED', 'MISSING', 'PROGRESSING', 'SUSPENDED', 'UNKNOWN', 'HEALTHY'];
 
 /** The state that needs a person most; undefined of nothing. */

@@ -1,5 +1,11 @@
 export { ApplicationHealth, ApplicationSync } from './application-pills.tsx';
-export { healthStatusOf, isSyncing, syncStatusOf, worstHealth } from './application-state.ts';
+export {
+  healthStatusOf,
+  isSyncing,
+  STATES_TO_LOOK_AT,
+  syncStatusOf,
+  worstHealth,
+} from './application-state.ts';
 export { CommitDone } from './commit-done.tsx';
 export { CommitPreview } from './commit-preview.tsx';
 export { DiffModeSwitch } from './diff-mode-switch.tsx';

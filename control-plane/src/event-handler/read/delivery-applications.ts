@@ -81,14 +81,30 @@ interface RuntimeHealth {
 export const healthByRuntime = async (
   deps: ReadDeps,
   principal: Principal,
-  { runtimes }: DeliveryQuery,
+  { runtimes, environments }: DeliveryQuery,
 ): Promise<readonly RuntimeHealth[]> => {
   const visible = await visibleApplications(deps, principal);
   const { rows } = await sql<RuntimeHealth>`
     select app.runtime, app.health, app.sync, count(*)::int as count from gitops.applications as app
-    where ${all([visible, ...narrowing({ runtimes })])}
+    where ${all([visible, ...narrowing({ runtimes, environments })])}
     group by app.runtime, app.health, app.sync order by 1, 2, 3`.execute(deps.sql);
   return rows;
+};
+
+const ENVIRONMENTS_MAX = 100;
+
+/** The environments that applications name, so that one of them can be asked for. */
+export const namedEnvironments = async (
+  deps: ReadDeps,
+  principal: Principal,
+  { runtimes }: DeliveryQuery,
+): Promise<readonly string[]> => {
+  const visible = await visibleApplications(deps, principal);
+  const { rows } = await sql<{ environment: string }>`
+    select distinct app.environment from gitops.applications as app
+    where ${all([visible, ...narrowing({ runtimes })])} and app.environment is not null
+    order by 1 limit ${ENVIRONMENTS_MAX}`.execute(deps.sql);
+  return rows.map(({ environment }) => environment);
 };
 
 export interface RecentDeployment extends Omit<DeliveredApplication, 'count' | 'before' | 'trend'> {

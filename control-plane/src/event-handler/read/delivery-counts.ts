@@ -6,10 +6,11 @@ import { storable } from './application-filter.ts';
 import type { ReadDeps } from './applications.ts';
 import { applicationSight } from './sight.ts';
 
-/** What is counted: when, and on which runtimes. */
+/** What is counted: when, on which runtimes, and in which environments. */
 export interface DeliveryQuery {
   readonly period: Period;
   readonly runtimes?: readonly string[] | undefined;
+  readonly environments?: readonly string[] | undefined;
 }
 
 type Part = RawBuilder<boolean>;
@@ -27,7 +28,10 @@ interface FactSight {
   readonly day: RawBuilder<number | null>;
 }
 
-const RUNTIMES_MAX = 200;
+const NAMES_MAX = 200;
+
+const namesOf = (names: readonly string[] | undefined): readonly string[] =>
+  names?.slice(0, NAMES_MAX).map(storable) ?? [];
 
 /**
  * The facts of `fact` whose `at` is in the period or the one before. Who sees every application sees what deleted ones
@@ -36,16 +40,23 @@ const RUNTIMES_MAX = 200;
 export const factSight = async (
   deps: ReadDeps,
   principal: Principal,
-  { period: { from, to, beforeFrom, beforeTo }, runtimes }: DeliveryQuery,
+  { period: { from, to, beforeFrom, beforeTo }, runtimes, environments }: DeliveryQuery,
   at: RawBuilder<Date>,
 ): Promise<FactSight> => {
   const { accountId } = principal;
   const { visible, isWhole } = await applicationSight(deps, principal);
-  const names = runtimes?.slice(0, RUNTIMES_MAX).map(storable) ?? [];
+  const names = namesOf(runtimes);
   const ofRuntimes =
     names.length > 0
       ? sql`and fact.runtime_id in (select runtime_id from gitops.runtimes
           where account_id = ${accountId} and name = any(${names}))`
+      : sql``;
+  // A fact does not say in which environment it was: its application does, as long as it is there.
+  const places = namesOf(environments);
+  const ofEnvironments =
+    places.length > 0
+      ? sql`and (fact.runtime_id, fact.uid) in (select placed.runtime_id, placed.uid from gitops.applications as placed
+          where placed.account_id = ${accountId} and placed.environment = any(${places}))`
       : sql``;
   // Of those that the platform made for itself there are few: leaving them out costs less than looking at all others.
   const isKnown = isWhole
@@ -59,7 +70,7 @@ export const factSight = async (
       : sql`join gitops.applications as app on app.runtime_id = fact.runtime_id and app.uid = fact.uid`,
     visible,
     isShown: sql`fact.account_id = ${accountId} and ${at} >= ${beforeFrom} and ${at} <= ${to}
-      and ${isKnown} ${ofRuntimes}`,
+      and ${isKnown} ${ofRuntimes} ${ofEnvironments}`,
     isNow: sql`${at} >= ${from}`,
     isBefore: sql`${at} <= ${beforeTo}`,
     day: sql`case when ${at} >= ${from} then date_part('day', ${at} - ${from})::int end`,

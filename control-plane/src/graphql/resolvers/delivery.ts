@@ -30,7 +30,7 @@ export const deliveryResolvers = ({ readModel, clock }: Deps) => ({
   Query: {
     deliveryOverview: async (
       _: unknown,
-      { days, runtimes, offsetMinutes }: QueryDeliveryOverviewArgs,
+      { days, runtimes, environments, offsetMinutes }: QueryDeliveryOverviewArgs,
       { identity: { principal } }: ResolverContext,
     ) => {
       const period = periodOf(
@@ -39,7 +39,7 @@ export const deliveryResolvers = ({ readModel, clock }: Deps) => ({
         within('offsetMinutes', offsetMinutes ?? 0, [-OFFSET_MAX, OFFSET_MAX]),
       );
       const { delivery } = readModel;
-      const query = { period, runtimes: runtimes ?? undefined };
+      const query = { period, runtimes: runtimes ?? undefined, environments: environments ?? undefined };
       let begun: ReturnType<typeof delivery.overview> | undefined;
       // Read once for all of its fields, and while the other parts are read.
       const overview = () => {
@@ -55,6 +55,7 @@ export const deliveryResolvers = ({ readModel, clock }: Deps) => ({
         includesDemo: async () => (await overview()).includesDemo,
         mostActive: () => delivery.mostActive(principal, query),
         mostFailing: () => delivery.mostFailing(principal, query),
+        environments: () => delivery.environments(principal, query),
         byRuntime: () => delivery.byRuntime(principal, query),
         recent: async ({ first }: DeliveryOverviewRecentArgs) =>
           (await delivery.recent(principal, query, pageSize(first))).map(

@@ -1,5 +1,6 @@
 /** What the filter bar says, as the server wants to be asked. */
 import { parseQuery, type Query } from '../../design/filter-bar/index.ts';
+import { STATES_TO_LOOK_AT } from '../../gitops/index.ts';
 import type { FleetGroupKey, FleetSort } from './search.ts';
 
 /** The words of the filter for what the server spells otherwise. */
@@ -24,9 +25,6 @@ const HEALTH_WORDS = {
   unknown: 'Unknown',
 } as const;
 const SYNC_WORDS = { synced: 'Synced', 'out-of-sync': 'OutOfSync', unknown: 'Unknown' } as const;
-
-/** What needs somebody to look. */
-const NEEDS_LOOK: readonly FleetState[] = ['Degraded', 'Missing', 'OutOfSync', 'Unknown'];
 
 /** How the server spells a value of a key, and the other way round. */
 const SPELLED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -140,7 +138,7 @@ const special = (
   if (spell(key, value) === undefined) return { ids: [] };
   if (key === 'is' && value === 'held') return { isHeld: !not };
   if (key === 'is' && value === 'favourite') return { ids: favourites };
-  if (key === 'is' && value === 'needs-a-look') return { states: [...NEEDS_LOOK] };
+  if (key === 'is' && value === 'needs-a-look') return { states: [...STATES_TO_LOOK_AT] };
   const from = longAgo(value, now);
   if (from === undefined) return {};
   return key === 'deployed' ? { deployedFrom: from } : key === 'changed' ? { changedFrom: from } : {};

@@ -19,23 +19,26 @@ export type HealthStatus =
 export type HomeDeliveryQueryVariables = Exact<{
   days: number;
   runtimes?: Array<string> | string | null | undefined;
+  environments?: Array<string> | string | null | undefined;
   offsetMinutes: number;
 }>;
 
 
-export type HomeDeliveryQuery = { deliveryOverview: { from: string, to: string, includesDemo: boolean, days: Array<{ day: string, successful: number, failed: number, rollbacks: number, leadSeconds: number | null, restoreSeconds: number | null }>, now: { successful: number, failed: number, rollbacks: number, leadSeconds: number | null, leadOf: number, restoreSeconds: number | null, restoredOf: number }, before: { successful: number, failed: number, rollbacks: number, leadSeconds: number | null, leadOf: number, restoreSeconds: number | null, restoredOf: number }, mostActive: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, count: number, before: number, trend: Array<number> }>, mostFailing: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, count: number, before: number, trend: Array<number> }>, byRuntime: Array<{ runtime: string, health: HealthStatus, sync: SyncStatus, count: number }>, recent: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, deployedAt: string, images: Array<string>, isRollback: boolean, isDemo: boolean, initiatedBy: string | null, commit: { sha: string, message: string | null, author: string | null } | null }> } };
+export type HomeDeliveryQuery = { deliveryOverview: { from: string, to: string, includesDemo: boolean, environments: Array<string>, days: Array<{ day: string, successful: number, failed: number, rollbacks: number, leadSeconds: number | null, restoreSeconds: number | null }>, now: { successful: number, failed: number, rollbacks: number, leadSeconds: number | null, leadOf: number, restoreSeconds: number | null, restoredOf: number }, before: { successful: number, failed: number, rollbacks: number, leadSeconds: number | null, leadOf: number, restoreSeconds: number | null, restoredOf: number }, mostActive: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, count: number, before: number, trend: Array<number> }>, mostFailing: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, count: number, before: number, trend: Array<number> }>, byRuntime: Array<{ runtime: string, health: HealthStatus, sync: SyncStatus, count: number }>, recent: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, deployedAt: string, images: Array<string>, isRollback: boolean, isDemo: boolean, initiatedBy: string | null, commit: { sha: string, message: string | null, author: string | null } | null }> } };
 
 
 export const HomeDeliveryDocument = new TypedDocumentString(`
-    query HomeDelivery($days: Int!, $runtimes: [String!], $offsetMinutes: Int!) {
+    query HomeDelivery($days: Int!, $runtimes: [String!], $environments: [String!], $offsetMinutes: Int!) {
   deliveryOverview(
     days: $days
     runtimes: $runtimes
+    environments: $environments
     offsetMinutes: $offsetMinutes
   ) {
     from
     to
     includesDemo
+    environments
     days {
       day
       successful

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../design/button/index.ts';
 import { Menu } from '../../design/menu/index.ts';
 import { Segmented } from '../../design/segmented/index.ts';
@@ -20,7 +21,9 @@ import { RuntimesCard } from './runtimes-card.tsx';
 import { RANGES } from './search.ts';
 import { SetupCard } from './setup-card.tsx';
 import { StartCard } from './start-card.tsx';
-import { usePeriod, useStart } from './use-home.ts';
+import { useDelivery, usePeriod, useStart } from './use-home.ts';
+
+const NONE_WALK: ReadonlyMap<string, string> = new Map();
 
 /** Where a person starts: what needs them, how fast and safe delivery is, what is on its way, what happened last. */
 export const HomePage = () => {
@@ -30,6 +33,7 @@ export const HomePage = () => {
   const { show } = usePeriod();
   const mayView = useCan('view', 'gitops-application');
   const start = useStart(runtimes);
+  const [walking, setWalking] = useState<ReadonlyMap<string, string>>(NONE_WALK);
   // Until the first application there is nothing to measure.
   const hasNone = start !== undefined && !start.hasHistory;
   useCommands(
@@ -55,11 +59,11 @@ export const HomePage = () => {
         </div>
         <NeedsStrip />
         <DemoNote />
-        <TourCard />
+        <TourCard walking={walking} />
         {start && <StartCard steps={start.steps} />}
         {!hasNone && <DeliveryTiles />}
         <div className={styles.wide}>
-          <FlightsCard />
+          <FlightsCard onWalk={setWalking} />
           <RuntimesCard />
         </div>
         <div className={styles.three}>
@@ -91,6 +95,7 @@ const Filters = () => {
         onChange={next => show({ range: next })}
       />
       <RuntimeFilter />
+      <EnvironmentFilter />
     </>
   );
 };
@@ -115,6 +120,33 @@ const RuntimeFilter = () => {
           label: name,
           icon: 'server' as const,
           onSelect: () => show({ runtime: name }),
+        })),
+      ]}
+    />
+  );
+};
+
+const EnvironmentFilter = () => {
+  const t = useText('home.filter');
+  const { env, show } = usePeriod();
+  const named = useDelivery().overview?.environments ?? [];
+  // With none or one there is nothing to choose.
+  if (named.length < 2 && env === undefined) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button icon="env" iconEnd="chev-d">
+          {env ?? t('allEnvironments')}
+        </Button>
+      }
+      items={[
+        { label: t('allEnvironments'), onSelect: () => show({ env: undefined }) },
+        'separator',
+        ...named.map(name => ({
+          label: name,
+          icon: 'env' as const,
+          onSelect: () => show({ env: name }),
         })),
       ]}
     />

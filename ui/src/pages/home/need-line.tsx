@@ -10,14 +10,24 @@ import styles from './needs-strip.module.css';
 const LOOKS = {
   approval: { tone: 'gate', shape: 'gate' },
   failed: { tone: 'bad', shape: 'bad' },
-  degraded: { tone: 'bad', shape: 'heart-bad' },
-  outOfSync: { tone: 'warn', shape: 'outofsync' },
+  Degraded: { tone: 'bad', shape: 'heart-bad' },
+  Missing: { tone: 'warn', shape: 'heart-missing' },
+  OutOfSync: { tone: 'warn', shape: 'outofsync' },
+  Unknown: { tone: 'idle', shape: 'unknown' },
   runtime: { tone: 'warn', shape: 'warn' },
   offline: { tone: 'bad', shape: 'bad' },
 } as const;
 
 type BuildNeed = Extract<Need, { is: 'approval' | 'failed' }>;
-type ApplicationNeed = Extract<Need, { is: 'degraded' | 'outOfSync' }>;
+type ApplicationNeed = Extract<Need, { readonly application: unknown }>;
+/** How the filter of the fleet spells the state. */
+const FILTERS = {
+  Degraded: 'state:degraded',
+  Missing: 'state:missing',
+  OutOfSync: 'state:out-of-sync',
+  Unknown: 'state:unknown',
+} as const satisfies Readonly<Record<ApplicationNeed['is'], string>>;
+
 type RuntimeNeed = Extract<Need, { is: 'runtime' }>;
 
 /** One thing that needs the person, leading to it; of several, to the list of them. */
@@ -85,11 +95,7 @@ const OfApplication = ({ need: { application, count, is } }: { readonly need: Ap
   );
   if (count > 1)
     return (
-      <Link
-        to="/apps"
-        search={{ q: is === 'degraded' ? 'state:degraded' : 'sync:outofsync' }}
-        className={styles.need}
-      >
+      <Link to="/apps" search={{ q: FILTERS[is] }} className={styles.need}>
         {words}
       </Link>
     );

@@ -23,8 +23,10 @@ test('what needs the person comes in one order, each kind once with how many the
     approvals: [{ id: 'a' } as never, { id: 'b' } as never],
     failed: [{ id: 'c' } as never],
     worst: {
-      degraded: { total: 7, nodes: [{ name: 'shop' } as never] },
-      outOfSync: { total: 0, nodes: [] },
+      Degraded: { total: 7, nodes: [{ name: 'shop' } as never] },
+      Missing: { total: 1, nodes: [{ name: 'cart' } as never] },
+      OutOfSync: { total: 0, nodes: [] },
+      Unknown: { total: 2, nodes: [{ name: 'till' } as never] },
     },
     runtimes: [runtime('warned'), runtime('fine'), runtime('away', { online: false })],
     failing: ({ name }) => (name === 'warned' ? 1 : 0),
@@ -32,7 +34,9 @@ test('what needs the person comes in one order, each kind once with how many the
   expect(found.map(({ is, count }) => [is, count])).toEqual([
     ['approval', 2],
     ['failed', 1],
-    ['degraded', 7],
+    ['Degraded', 7],
+    ['Missing', 1],
+    ['Unknown', 2],
     ['runtime', 2],
   ]);
   // The worst of them is named.

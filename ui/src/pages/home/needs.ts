@@ -1,6 +1,12 @@
 /** What waits for the person, the most urgent first: each kind at most once, however much there is of it. */
 import type { Build } from '../../builds/index.ts';
-import { needsLook, type Runtime, rankOfState, runtimeStateOf } from '../../gitops/index.ts';
+import {
+  needsLook,
+  type Runtime,
+  rankOfState,
+  runtimeStateOf,
+  STATES_TO_LOOK_AT,
+} from '../../gitops/index.ts';
 import type { HomeWorstQuery } from './worst.generated.ts';
 
 export interface NeedFacts {
@@ -13,12 +19,14 @@ export interface NeedFacts {
   readonly failing: (runtime: Runtime) => number;
 }
 
+type StateToLookAt = (typeof STATES_TO_LOOK_AT)[number];
+
 export type Need =
   | { readonly is: 'approval' | 'failed'; readonly count: number; readonly build: Build }
   | {
-      readonly is: 'degraded' | 'outOfSync';
+      readonly is: StateToLookAt;
       readonly count: number;
-      readonly application: HomeWorstQuery['outOfSync']['nodes'][number];
+      readonly application: HomeWorstQuery[StateToLookAt]['nodes'][number];
     }
   | { readonly is: 'runtime'; readonly count: number; readonly runtime: Runtime };
 
@@ -27,13 +35,12 @@ const ofBuilds = (is: 'approval' | 'failed', builds: readonly Build[]): readonly
   return build ? [{ is, count: builds.length, build }] : [];
 };
 
-const ofApplications = (
-  is: 'degraded' | 'outOfSync',
-  found: HomeWorstQuery['outOfSync'] | undefined,
-): readonly Need[] => {
-  const [application] = found?.nodes ?? [];
-  return found && application ? [{ is, count: found.total, application }] : [];
-};
+const ofApplications = (worst: HomeWorstQuery | undefined): readonly Need[] =>
+  STATES_TO_LOOK_AT.flatMap(is => {
+    const found = worst?.[is];
+    const [application] = found?.nodes ?? [];
+    return found && application ? [{ is, count: found.total, application }] : [];
+  });
 
 const ofRuntimes = ({ runtimes, failing }: NeedFacts): readonly Need[] => {
   const stateOf = (runtime: Runtime) => runtimeStateOf(runtime, failing(runtime));
@@ -47,7 +54,6 @@ const ofRuntimes = ({ runtimes, failing }: NeedFacts): readonly Need[] => {
 export const needsOf = (facts: NeedFacts): readonly Need[] => [
   ...ofBuilds('approval', facts.approvals),
   ...ofBuilds('failed', facts.failed),
-  ...ofApplications('degraded', facts.worst?.degraded),
-  ...ofApplications('outOfSync', facts.worst?.outOfSync),
+  ...ofApplications(facts.worst),
   ...ofRuntimes(facts),
 ];

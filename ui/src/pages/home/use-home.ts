@@ -11,11 +11,15 @@ import { HomeStartDocument } from './start.generated.ts';
 import { startSteps } from './start-steps.ts';
 import { HomeWorstDocument } from './worst.generated.ts';
 
-/** Which days and which runtime the page is about; the address says it. */
+/** Which days, which runtime and which environment the page is about; the address says it. */
 export const usePeriod = () => {
   const [search, show] = usePageSearch(parseHomeSearch);
-  const { range = '30d', runtime } = search;
-  return { range, runtime, days: daysIn(range), show };
+  const { range = '30d', runtime, env } = search;
+  const asked = {
+    runtimes: runtime === undefined ? null : [runtime],
+    environments: env === undefined ? null : [env],
+  };
+  return { range, runtime, env, days: daysIn(range), asked, show };
 };
 
 /** Days begin where the reader is. */
@@ -23,13 +27,9 @@ const offsetMinutes = (): number => -new Date().getTimezoneOffset();
 
 /** How delivery goes; what was known stays while another period is asked for. */
 export const useDelivery = () => {
-  const { days, runtime } = usePeriod();
+  const { days, asked } = usePeriod();
   const enabled = useCan('view', 'gitops-application');
-  const variables = {
-    days,
-    runtimes: runtime === undefined ? null : [runtime],
-    offsetMinutes: offsetMinutes(),
-  };
+  const variables = { days, ...asked, offsetMinutes: offsetMinutes() };
   const query = useQuery({
     ...ask('/gitops/overview', HomeDeliveryDocument, variables),
     enabled,
@@ -40,11 +40,9 @@ export const useDelivery = () => {
 
 /** The applications that are worst off, where there are some. */
 export const useWorstApplications = () => {
-  const { runtime } = usePeriod();
+  const { asked } = usePeriod();
   return useQuery({
-    ...ask('/gitops/applications/worst', HomeWorstDocument, {
-      runtimes: runtime === undefined ? null : [runtime],
-    }),
+    ...ask('/gitops/applications/worst', HomeWorstDocument, asked),
     enabled: useCan('view', 'gitops-application'),
     placeholderData: keepPreviousData,
   });
