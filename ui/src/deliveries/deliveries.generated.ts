@@ -22,7 +22,7 @@ export type DeliveriesQueryVariables = Exact<{
 }>;
 
 
-export type DeliveriesQuery = { deliveries: Array<{ isCurrent: boolean, foundBy: Array<string>, application: { id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, images: Array<string>, commit: { sha: string } | null, operation: { phase: string } | null }, deployment: { id: string, deployedAt: string, images: Array<string>, revisions: Array<string>, isDemo: boolean, commit: { sha: string, message: string | null } | null } | null }> };
+export type DeliveriesQuery = { deliveries: Array<{ isCurrent: boolean, foundBy: Array<string>, application: { id: string, runtime: string, environment: string | null, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, images: Array<string>, commit: { sha: string } | null, operation: { phase: string } | null }, deployment: { id: string, deployedAt: string, images: Array<string>, revisions: Array<string>, isDemo: boolean, commit: { sha: string, message: string | null } | null } | null }> };
 
 
 export const DeliveriesDocument = new TypedDocumentString(`
@@ -33,6 +33,7 @@ export const DeliveriesDocument = new TypedDocumentString(`
     application {
       id
       runtime
+      environment
       namespace
       name
       health

@@ -145,6 +145,46 @@ const placesOf = (deliveries: readonly Delivery[]): readonly Delivery[] => {
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || rankOf(one) - rankOf(other));
 };
 
+/** Whether pods of it are left where something newer was deployed: that does not come up. */
+export const stillRuns = ({ isCurrent, application }: Delivery, image: string | undefined): boolean =>
+  !isCurrent && image !== undefined && application.images.some(one => isSameImage(one, image));
+
+/** The worst of the places that still have it; what was replaced by something newer has been through all of it. */
+const after = (places: readonly Delivery[], of: (place: Delivery) => FlowState): FlowState => {
+  if (places.length === 0) return 'pending';
+  const current = places.filter(({ isCurrent }) => isCurrent);
+  return current.length === 0 ? 'ok' : worst(current.map(of));
+};
+
+const worstOf = (places: readonly Delivery[]): Journey['worst'] => {
+  const current = places.filter(({ isCurrent }) => isCurrent);
+  return { sync: worstIn(current, syncOf), pods: worstIn(current, podsOf) };
+};
+
+/** How far a change has come that was made in Git itself; `isNewest` says which applications have nothing newer. */
+export const journeyInGit = (
+  sha: string,
+  deliveries: readonly Delivery[],
+  isNewest: (application: Delivery['application']) => boolean,
+): Journey => {
+  const found = deliveries.filter(({ foundBy }) => foundBy.includes(sha));
+  const places = placesOf(found.map(one => ({ ...one, isCurrent: isNewest(one.application) })));
+  return {
+    stops: {
+      commit: 'ok',
+      build: 'ok',
+      image: 'ok',
+      promotion: 'ok',
+      sync: after(places, syncOf),
+      pods: after(places, podsOf),
+    },
+    image: undefined,
+    gitCommit: sha,
+    places,
+    worst: worstOf(places),
+  };
+};
+
 /** How far a build's change has come; `deliveries` may be those of other builds too. */
 export const journeyOf = (
   build: Build,
@@ -153,26 +193,20 @@ export const journeyOf = (
 ): Journey => {
   const origin = originOf(build, images);
   const places = placesOf(deliveries.filter(delivery => isOf(delivery, build, origin)));
-  const current = places.filter(({ isCurrent }) => isCurrent);
   const image = origin.images[0] ?? places.map(imageSaid).find(found => found !== undefined);
-  // What was replaced by something newer has been through all of it.
-  const after = (of: (place: Delivery) => FlowState): FlowState => {
-    if (places.length === 0) return 'pending';
-    return current.length === 0 ? 'ok' : worst(current.map(of));
-  };
   return {
     stops: {
       commit: build.revision === '' ? 'pending' : 'ok',
       build: isQueued(build) ? 'queued' : (BUILDS[build.state] ?? 'pending'),
       image: image === undefined ? 'pending' : 'ok',
       promotion: places.length > 0 ? 'ok' : 'pending',
-      sync: after(syncOf),
-      pods: after(podsOf),
+      sync: after(places, syncOf),
+      pods: after(places, podsOf),
     },
     image,
     gitCommit: places.map(gitCommitOf).find(sha => sha !== undefined && sha !== build.revision),
     places,
-    worst: { sync: worstIn(current, syncOf), pods: worstIn(current, podsOf) },
+    worst: worstOf(places),
   };
 };
 

@@ -13,18 +13,19 @@ const IDS_MAX = 200;
 
 const NONE: readonly Delivery[] = [];
 
-/** Where the changes of these builds came to, as far as the person may see it. */
+/** Where the changes of these builds, and these commits, came to, as far as the person may see it. */
 export const useDeliveries = (
   builds: readonly Build[],
   images: readonly MadeImage[],
+  commits: readonly string[] = [],
 ): readonly Delivery[] => {
   const origins = builds.map(build => originOf(build, images));
   const variables = {
     images: [...new Set(origins.flatMap(origin => origin.images))].slice(0, IMAGES_MAX),
-    ids: [...new Set(origins.flatMap(({ ids }) => ids))].slice(0, IDS_MAX),
+    ids: [...new Set([...origins.flatMap(({ ids }) => ids), ...commits])].slice(0, IDS_MAX),
   };
   const mayView = useCan('view', 'gitops-application');
-  const enabled = mayView && builds.length > 0;
+  const enabled = mayView && builds.length + commits.length > 0;
   const client = useQueryClient();
   const question = ask('/gitops/applications/deliveries', DeliveriesDocument, variables);
   // What is known stays while one more build is asked about.

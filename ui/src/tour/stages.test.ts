@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statesOf, type Way } from './stages.ts';
+import { statesOf, type Way, wayAt } from './stages.ts';
 
 const push = { to: '1.4.1' };
 const old = { sync: 'Synced', health: 'Healthy', images: ['demo-shop/storefront:1.4.0-aaaaaaa'] };
@@ -35,5 +35,13 @@ describe('the stages of a change', () => {
     ],
   ])('%s', (_, way, expected) => {
     expect(shortly(way)).toBe(expected);
+  });
+
+  test('are not ahead of what the page shows of the change', () => {
+    const over: Way = { push, build: { state: 'success' }, application: fresh };
+    const at = (stop: string | undefined) => shortly(wayAt(over, stop));
+    expect(at('build')).toBe('done done now ahead ahead');
+    expect(at('sync')).toBe('done done done now ahead');
+    expect(at(undefined)).toBe('done done done done done');
   });
 });

@@ -40,6 +40,13 @@ const buildState = ({ build }: Way): StageState => {
   return FAILED.includes(build.state) ? 'stuck' : 'now';
 };
 
+/** What is told of a push while it is shown to whoever watches how far it is: no more than what they see of it. */
+export const wayAt = (way: Way, stop: string | undefined): Way => {
+  if (stop === undefined) return way;
+  const isBuilding = stop === 'build' && way.build?.state === 'success';
+  return { push: way.push, build: isBuilding ? { state: 'running' } : way.build };
+};
+
 /** The state of each stage; without a push nothing is under way. */
 export const statesOf = (way: Way): Readonly<Record<StageName, StageState>> => {
   if (way.push === undefined)

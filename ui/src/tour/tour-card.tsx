@@ -10,20 +10,27 @@ import { useCan, useSession } from '../session/index.ts';
 import { usePreference } from '../shell/index.ts';
 import { useText } from '../text/index.ts';
 import { type Push, useKeptPush } from './kept-push.ts';
-import { STAGE_ICONS, STAGES, type StageName, type StageState, statesOf } from './stages.ts';
+import { STAGE_ICONS, STAGES, type StageName, type StageState, statesOf, wayAt } from './stages.ts';
 import styles from './tour-card.module.css';
 import { useDemo, useWay } from './use-tour.ts';
 
 type Demo = components['schemas']['DemoStatus'];
 
+interface TourProps {
+  /** Commits that the page shows on their way, by the stop at which each is. */
+  readonly walking: ReadonlyMap<string, string>;
+}
+
 /** Shows a newcomer the way of a change through the demo, and sends one along it. */
-export const TourCard = () => {
+export const TourCard = ({ walking }: TourProps) => {
   const { admin } = useSession();
   const [hidden, setHidden] = usePreference('tourHidden');
   const demo = useDemo();
   if (!admin || hidden || !demo.data) return null;
   if (demo.data.state === 'bringing') return <Bringing demo={demo.data} />;
-  return demo.data.state === 'ready' ? <Tour demo={demo.data} onHide={() => setHidden(true)} /> : null;
+  return demo.data.state === 'ready' ? (
+    <Tour demo={demo.data} walking={walking} onHide={() => setHidden(true)} />
+  ) : null;
 };
 
 const Bringing = ({ demo }: { readonly demo: Demo }) => {
@@ -40,13 +47,18 @@ const Bringing = ({ demo }: { readonly demo: Demo }) => {
   );
 };
 
-const Tour = ({ demo, onHide }: { readonly demo: Demo; readonly onHide: () => void }) => {
+const Tour = ({
+  demo,
+  walking,
+  onHide,
+}: TourProps & { readonly demo: Demo; readonly onHide: () => void }) => {
   const t = useText('tour');
   const mayPush = useCan('write', 'repository');
   const [push, keep] = useKeptPush();
   const [busy, setBusy] = useState(false);
   const { way, build } = useWay(push);
-  const states = statesOf(way);
+  // The two must not contradict each other.
+  const states = statesOf(wayAt(way, push && walking.get(push.commit)));
   const isUnderWay = push !== undefined && STAGES.some(stage => states[stage] === 'now');
   const send = async () => {
     setBusy(true);

@@ -1,2 +1,2 @@
 export { FlowTrack } from './flow-track.tsx';
-export { FLOW_STOPS, type FlowState } from './stops.ts';
+export { FLOW_STOPS, type FlowState, type FlowStop } from './stops.ts';

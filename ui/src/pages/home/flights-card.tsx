@@ -1,18 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { madeImage, useDeliveries } from '../../deliveries/index.ts';
+import { cloneElement, useEffect, useMemo, useRef } from 'react';
+import { madeImage, useDeliveries, useWalks } from '../../deliveries/index.ts';
 import { Avatar } from '../../design/avatar/index.ts';
 import { Button, ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { FlowTrack } from '../../design/flow-track/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { Time } from '../../design/time/index.ts';
+import { readAgain, useLiveEvents } from '../../live/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Failure } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import { type Flight, flightsOf, isInFlight, newestOf, nowOf } from './flights.ts';
+import {
+  type Flight,
+  flightsOf,
+  gitFlightsOf,
+  inOrder,
+  isInFlight,
+  isInTrouble,
+  madeInGit,
+  newestOf,
+  nowOf,
+  type ShownFlight,
+  shownOf,
+} from './flights.ts';
 import styles from './flights-card.module.css';
-import { useNewestBuilds, useNewestImages } from './use-home.ts';
+import { useDelivery, useNewestBuilds, useNewestImages, usePeriod } from './use-home.ts';
 import { useStillRows } from './use-still-rows.ts';
 
 const SHOWN = 6;
@@ -20,27 +34,68 @@ const SHOWN = 6;
 const LOOKED_AT = 20;
 const STOPS = ['commit', 'build', 'image', 'promotion', 'sync', 'pods'] as const;
 
-/** Where the newest changes are, from commit to pods. */
-export const FlightsCard = () => {
-  const t = useText('home.flights');
+/** No more often than this is asked for builds that have just begun or ended. */
+const PAUSE_MS = 500;
+const NONE: readonly never[] = [];
+
+/** A change is shown when it begins and when its build ends, not only when the many events of a build have come to rest. */
+const useBuildsAtOnce = () => {
+  const client = useQueryClient();
   const builds = useNewestBuilds();
+  const askedAt = useRef(0);
+  useLiveEvents(['build.created.', 'build.finished.'], () => {
+    const now = Date.now();
+    if (now - askedAt.current < PAUSE_MS) return;
+    askedAt.current = now;
+    readAgain(client, { predicate: ({ queryKey }) => ['/builds', '/images'].includes(String(queryKey[0])) });
+  });
+  return builds;
+};
+
+/** The changes of the account, those that were built and those that were made in Git. */
+const useFlights = (builds: ReturnType<typeof useNewestBuilds>): readonly Flight[] => {
   const images = useNewestImages();
+  const recent = useDelivery().overview?.recent ?? NONE;
+  const { runtime, env } = usePeriod();
   const changes = useMemo(() => newestOf(builds.data ?? []).slice(0, LOOKED_AT), [builds.data]);
   const made = useMemo(() => (images.data?.docs ?? []).map(madeImage), [images.data]);
-  const deliveries = useDeliveries(changes, made);
-  const flights = useMemo(() => flightsOf(changes, made, deliveries), [changes, made, deliveries]);
+  const commits = useMemo(() => madeInGit(recent, builds.data ?? []), [recent, builds.data]);
+  const shas = commits.map(({ commit }) => commit.sha);
+  const deliveries = useDeliveries(changes, made, shas);
+  return useMemo(() => {
+    const all = inOrder(flightsOf(changes, made, deliveries), gitFlightsOf(commits, recent, deliveries));
+    return all.filter(flight => isAsked(flight, { runtime, env }));
+  }, [changes, made, deliveries, commits, recent, runtime, env]);
+};
+
+interface Props {
+  /** Told of the commits that are being shown on their way, by the stop at which each is. */
+  readonly onWalk: (walking: ReadonlyMap<string, string>) => void;
+}
+
+/** Where the newest changes are, from commit to pods. */
+export const FlightsCard = ({ onWalk }: Props) => {
+  const t = useText('home.flights');
+  const builds = useBuildsAtOnce();
+  const all = useFlights(builds);
+  const steps = useWalks(all);
+  const flights = useMemo(() => all.map(flight => shownOf(flight, steps.get(flight.key))), [all, steps]);
   const newest = useMemo(() => flights.slice(0, SHOWN), [flights]);
-  const { shown, waiting, show, hold } = useStillRows(newest, ({ build }) => build.id);
+  const { shown, waiting, show, hold } = useStillRows(newest, ({ key }) => key);
+  useEffect(() => {
+    onWalk(walkingOf(flights));
+  }, [flights, onWalk]);
   const mayCreate = useCan('create', 'pipeline');
   if (!useCan('read', 'build')) return null;
-  const underWay = flights.filter(isInFlight).length;
+  const count = flights.filter(isInFlight).length;
+  const trouble = flights.filter(isInTrouble).length;
   return (
     <div className={styles.place} {...hold}>
       <Card
         flush
         className={styles.card}
         title={t('title')}
-        aside={builds.data && t('aside', { count: underWay })}
+        aside={builds.data && t('aside', { count, trouble })}
         actions={
           <>
             {waiting.length > 0 && (
@@ -88,7 +143,7 @@ export const FlightsCard = () => {
             </thead>
             <tbody>
               {shown.slice(0, SHOWN).map(flight => (
-                <Row key={flight.build.id} flight={flight} />
+                <Row key={flight.key} flight={flight} />
               ))}
             </tbody>
           </table>
@@ -98,24 +153,51 @@ export const FlightsCard = () => {
   );
 };
 
-const Row = ({ flight }: { readonly flight: Flight }) => {
+/** A change that came nowhere yet may come to what was asked for. */
+const isAsked = (
+  { places }: Flight,
+  { runtime, env }: Pick<ReturnType<typeof usePeriod>, 'runtime' | 'env'>,
+) =>
+  places.length === 0 ||
+  places.some(
+    ({ application }) =>
+      (runtime === undefined || application.runtime === runtime) &&
+      (env === undefined || application.environment === env),
+  );
+
+const walkingOf = (flights: readonly ShownFlight[]): ReadonlyMap<string, string> =>
+  new Map(flights.filter(({ isWalking }) => isWalking).map(({ commit, held }) => [commit, held ?? '']));
+
+/** A change that was made in Git comes by no build. */
+const NOT_BUILT = ['build', 'image'] as const;
+
+const Row = ({ flight }: { readonly flight: ShownFlight }) => {
   const t = useText('home.flights');
-  const { build, places, worst, title, author, stops } = flight;
+  const { build, commit, places, worst, title, author, stops } = flight;
   const now = nowOf(flight);
   const atSync = (worst.sync ?? places[0])?.application;
-  const { number, pipelineName } = build;
-  const toBuild = <Link to="/builds/$id" params={{ id: build.id }} search={{}} />;
+  const toBuild = build && <Link to="/builds/$id" params={{ id: build.id }} search={{}} />;
+  const toApplication = atSync && (
+    <Link
+      to="/apps/$runtime/$namespace/$name"
+      params={{ runtime: atSync.runtime, namespace: atSync.namespace, name: atSync.name }}
+      search={{}}
+    />
+  );
+  const toChange = toBuild ?? toApplication;
   return (
     <tr>
       <td>
         <div className={styles.change}>
           <Avatar name={author} size={20} decorative />
           <div className={styles.about}>
-            <Link to="/builds/$id" params={{ id: build.id }} search={{}} className={styles.title}>
-              {title}
-            </Link>
+            {toChange ? (
+              cloneElement(toChange, { className: styles.title }, title)
+            ) : (
+              <span className={styles.title}>{title}</span>
+            )}
             <span className={styles.origin}>
-              {pipelineName} <code>{build.revision.slice(0, 7)}</code>
+              {build?.pipelineName ?? t('inGit')} <code>{commit.slice(0, 7)}</code>
             </span>
           </div>
         </div>
@@ -123,30 +205,15 @@ const Row = ({ flight }: { readonly flight: Flight }) => {
       <td className={styles.track}>
         <FlowTrack
           stops={stops}
-          links={{
-            build: toBuild,
-            ...(atSync
-              ? {
-                  sync: (
-                    <Link
-                      to="/apps/$runtime/$namespace/$name"
-                      params={{
-                        runtime: atSync.runtime,
-                        namespace: atSync.namespace,
-                        name: atSync.name,
-                      }}
-                      search={{}}
-                    />
-                  ),
-                }
-              : {}),
-          }}
+          without={build ? [] : NOT_BUILT}
+          links={{ ...(toBuild && { build: toBuild }), ...(toApplication && { sync: toApplication }) }}
         />
       </td>
       <td className={styles.now}>
         <span>
           {t.rich(`is.${now.words}`, {
-            number,
+            number: build?.number ?? 0,
+            why: now.place?.application.why ?? '',
             application: now.place?.application.name ?? '',
             image: flight.image ?? '',
             b: words => <b>{words}</b>,
@@ -154,7 +221,7 @@ const Row = ({ flight }: { readonly flight: Flight }) => {
         </span>
       </td>
       <td className={styles.age}>
-        <Time at={build.created} bare />
+        <Time at={flight.at} bare />
       </td>
     </tr>
   );

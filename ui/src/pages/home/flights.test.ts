@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Build } from '../../builds/index.ts';
-import { flightsOf, isInFlight, newestOf, nowOf } from './flights.ts';
+import {
+  flightsOf,
+  gitFlightsOf,
+  inOrder,
+  isInFlight,
+  isInTrouble,
+  madeInGit,
+  newestOf,
+  nowOf,
+  shownOf,
+} from './flights.ts';
 
 const build = (about: Partial<Build> = {}): Build =>
   ({
@@ -37,7 +47,7 @@ const only = (...args: Parameters<typeof flightsOf>) => {
   const [flight, ...more] = flightsOf(...args);
   expect(more).toEqual([]);
   if (!flight) throw new Error('there is none');
-  return flight;
+  return shownOf(flight, undefined);
 };
 
 describe('a change in flight', () => {
@@ -94,8 +104,32 @@ describe('a change in flight', () => {
   });
 
   test('that was replaced by a newer one says so', () => {
-    const flight = only([build()], made, [delivered({ health: 'Degraded' }, false)]);
+    const gone = { health: 'Degraded', images: ['shop/web:3'] };
+    const flight = only([build()], made, [delivered(gone, false)]);
     expect(nowOf(flight)).toMatchObject({ words: 'replaced', place: { application: { name: 'web-dev' } } });
+  });
+
+  test('whose pods are left, as what replaces it does not come up, still runs', () => {
+    const left = { health: 'Degraded', images: ['shop/web:3', 'hub.example/shop/web:2'] };
+    const flight = only([build()], made, [delivered(left, false)]);
+    expect(nowOf(flight)).toMatchObject({ words: 'stillRuns', place: { application: { name: 'web-dev' } } });
+  });
+
+  test('that has just begun is said to be where it is shown, and not to be late', () => {
+    const [flight] = flightsOf([build()], made, [delivered()]);
+    const [waiting] = flightsOf([build()], made, []);
+    if (!flight || !waiting) throw new Error('there is none');
+    const at = (step: number) => shownOf(flight, { at: step, since: 0 });
+    expect([0, 1, 2, 3, 4, 5].map(step => nowOf(at(step)).words)).toEqual([
+      'running',
+      'imaging',
+      'committing',
+      'syncing',
+      'progressing',
+      'running-well',
+    ]);
+    expect([isInFlight(at(0)), isInFlight(at(4)), isInFlight(at(5))]).toEqual([true, true, false]);
+    expect(nowOf(shownOf(waiting, { at: 2, since: 0 })).words).toBe('landing');
   });
 
   test('that has an image and runs nowhere is not deployed yet', () => {
@@ -109,5 +143,62 @@ describe('a change in flight', () => {
 
   test('is none where the demo made it up', () => {
     expect(newestOf([build({ annotations: { demo: 'true' } })])).toEqual([]);
+  });
+});
+
+describe('a change that was made in Git', () => {
+  const deployment = (sha: string, about: object = {}) =>
+    ({
+      runtime: 'r',
+      namespace: 'argocd',
+      name: 'web-dev',
+      deployedAt: '2026-11-16T01:00:00Z',
+      commit: { sha, message: 'Scale web\n\nfor the sale', author: 'ada' },
+      ...about,
+    }) as never;
+  const saying = (sha: string, message: string) => deployment(sha, { commit: { sha, message } });
+  const broken = { runtime: 'r', namespace: 'argocd', health: 'Degraded', why: 'it crashes' };
+  const found = (sha: string, about: object = broken) =>
+    ({
+      ...(delivered(about) as object),
+      foundBy: [sha],
+      deployment: { images: [], revisions: [sha] },
+    }) as never;
+
+  test('is one of which no build is told, by its commit or by the message of it', () => {
+    const id = 'f'.repeat(40);
+    const recent = [
+      deployment('new'),
+      deployment('new', { name: 'other' }),
+      deployment('made-up', { isDemo: true }),
+      deployment('none', { commit: null }),
+      deployment('abc'),
+      saying('made', `web 2 to dev\n\nBuilt from ${id}`),
+      saying('back', `Revert "web 2"\n\nThis reverts commit ${id}.`),
+    ];
+    expect(madeInGit(recent, [build()]).map(({ commit }) => commit.sha)).toEqual(['new', 'back']);
+  });
+
+  test('that broke its application says so with the reason, and the one before it does not', () => {
+    const recent = [deployment('new'), deployment('old')];
+    const flights = gitFlightsOf(madeInGit(recent, []), recent, [found('new'), found('old')]);
+    const [newest, before] = inOrder(flights).map(flight => shownOf(flight, undefined));
+    if (!newest || !before) throw new Error('there are not two');
+    expect(newest).toMatchObject({
+      title: 'Scale web',
+      build: undefined,
+      stops: { sync: 'ok', pods: 'bad' },
+    });
+    expect(nowOf(newest)).toMatchObject({
+      words: 'degraded',
+      place: { application: { name: 'web-dev', why: 'it crashes' } },
+    });
+    expect([isInTrouble(newest), isInTrouble(before)]).toEqual([true, false]);
+    expect(nowOf(before).words).toBe('replaced');
+  });
+
+  test('is not shown where nobody may see what it came to', () => {
+    const recent = [deployment('new')];
+    expect(gitFlightsOf(madeInGit(recent, []), recent, [])).toEqual([]);
   });
 });

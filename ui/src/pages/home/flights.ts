@@ -1,18 +1,29 @@
-/** Changes on their way: builds of commits, with what became of the images that they made. */
+/** Changes on their way: builds of commits with what became of the images that they made, and commits that were made in Git. */
 import { type Build, isQueued, subjectOf } from '../../builds/index.ts';
 import {
   type Delivery,
+  heldAt,
+  isArrived,
   isUnderWay,
   type Journey,
+  journeyInGit,
   journeyOf,
   type MadeImage,
+  type Step,
+  shownStops,
+  stillRuns,
 } from '../../deliveries/index.ts';
-import type { FlowState } from '../../design/flow-track/index.ts';
+import type { FlowState, FlowStop } from '../../design/flow-track/index.ts';
+import type { Overview } from './figures.ts';
 
 export interface Flight extends Journey {
-  readonly build: Build;
+  readonly key: string;
+  /** Not there of a change that was made in Git itself. */
+  readonly build: Build | undefined;
+  readonly commit: string;
   readonly title: string;
   readonly author: string;
+  readonly at: string;
 }
 
 /** The newest changes, each commit of a pipeline once. What the demo made up never flew, and would never arrive. */
@@ -32,13 +43,93 @@ export const flightsOf = (
   deliveries: readonly Delivery[],
 ): readonly Flight[] =>
   builds.map(build => ({
+    key: build.id,
     build,
+    commit: build.revision,
+    at: build.created,
     title: subjectOf(build) || build.pipelineName,
     author: build.git?.author ?? build.userName,
     ...journeyOf(build, images, deliveries),
   }));
 
-export const isInFlight = (flight: Flight): boolean => isUnderWay(flight.build, flight);
+type Deployment = Overview['recent'][number];
+
+/** A commit that says what it reverts was made in Git; any other id in a message is of what it was built from. */
+const REVERTS = /This reverts commit [0-9a-f]{7,64}/g;
+const ID = /\b[0-9a-f]{24,64}\b/;
+const LOOKED_AT = 10;
+
+/** The newest deployments of commits that no build made: not of what was built, and no commit that speaks of it. */
+export const madeInGit = (
+  recent: readonly Deployment[],
+  builds: readonly Build[],
+): readonly (Deployment & { readonly commit: NonNullable<Deployment['commit']> })[] => {
+  const built = new Set(builds.map(({ revision }) => revision));
+  const seen = new Set<string>();
+  return recent
+    .flatMap(deployment => {
+      const { commit, isDemo } = deployment;
+      if (!commit || isDemo || built.has(commit.sha) || seen.has(commit.sha)) return [];
+      seen.add(commit.sha);
+      return ID.test((commit.message ?? '').replaceAll(REVERTS, '')) ? [] : [{ ...deployment, commit }];
+    })
+    .slice(0, LOOKED_AT);
+};
+
+const placeOf = ({ runtime, namespace, name }: { runtime: string; namespace: string; name: string }) =>
+  `${runtime}/${namespace}/${name}`;
+
+/** The way of those commits; of several that came to an application the newest has it. */
+export const gitFlightsOf = (
+  commits: ReturnType<typeof madeInGit>,
+  recent: readonly Deployment[],
+  deliveries: readonly Delivery[],
+): readonly Flight[] => {
+  const newest = new Map(recent.toReversed().map(one => [placeOf(one), one.commit?.sha]));
+  return commits.flatMap(({ commit: { sha, message, author }, deployedAt }) => {
+    const journey = journeyInGit(sha, deliveries, application => newest.get(placeOf(application)) === sha);
+    if (journey.places.length === 0) return [];
+    const title = message?.split('\n', 1)[0]?.trim() || sha.slice(0, 7);
+    return [
+      {
+        key: `commit ${sha}`,
+        build: undefined,
+        commit: sha,
+        title,
+        author: author ?? '',
+        at: String(deployedAt),
+        ...journey,
+      },
+    ];
+  });
+};
+
+/** Both, the newest first. */
+export const inOrder = (...flights: readonly (readonly Flight[])[]): readonly Flight[] =>
+  flights.flat().toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+
+/** A change as it is shown to who watches it arrive. */
+export interface ShownFlight extends Flight {
+  /** It has not been shown at its end yet. */
+  readonly isWalking: boolean;
+  /** The stop at which it is shown though it is beyond it. */
+  readonly held: FlowStop | undefined;
+}
+
+export const shownOf = (flight: Flight, step: Step | undefined): ShownFlight => ({
+  ...flight,
+  ...(step && { stops: shownStops(step, flight.stops) }),
+  isWalking: step !== undefined && !isArrived(step),
+  held: step && heldAt(step, flight.stops),
+});
+
+export const isInFlight = (flight: Flight): boolean =>
+  flight.build
+    ? isUnderWay(flight.build, flight)
+    : Object.values(flight.stops).some(state => state === 'run' || state === 'gate');
+
+/** What was deployed and is not well; a build that failed has deployed nothing. */
+export const isInTrouble = ({ stops: { sync, pods } }: Flight): boolean => sync === 'bad' || pods === 'bad';
 
 type FlightWords =
   | 'waiting'
@@ -48,13 +139,17 @@ type FlightWords =
   | 'stopped'
   | 'denied'
   | 'built'
+  | 'imaging'
   | 'imaged'
+  | 'landing'
+  | 'committing'
   | 'syncing'
   | 'outOfSync'
   | 'notSynced'
   | 'progressing'
   | 'degraded'
   | 'replaced'
+  | 'stillRuns'
   | 'running-well';
 
 const BEFORE_THE_END: Readonly<Record<string, FlightWords>> = {
@@ -77,26 +172,42 @@ const ON_THE_CLUSTER: Readonly<Partial<Record<FlowState, FlightWords>>> = {
   gate: 'progressing',
 };
 
+const AT_STOP: Readonly<Partial<Record<FlowStop, FlightWords>>> = {
+  build: 'running',
+  image: 'imaging',
+  promotion: 'committing',
+  sync: 'syncing',
+  pods: 'progressing',
+};
+
 interface Now {
   readonly words: FlightWords;
   /** The application that they are about, once it came to one. */
   readonly place: Delivery | undefined;
 }
 
-const beforeAnyPlace = ({ build, image }: Flight): FlightWords => {
+const beforeAnyPlace = ({ build, image, isWalking }: ShownFlight): FlightWords => {
+  if (!build) return 'committing';
   if (isQueued(build)) return 'queued';
   const early = BEFORE_THE_END[build.state];
   if (early) return early;
   if (build.state !== 'success') return 'running';
-  return image === undefined ? 'built' : 'imaged';
+  if (image === undefined) return 'built';
+  // Whether it is not deployed is known once it had the time to be.
+  return isWalking ? 'landing' : 'imaged';
 };
 
 /** What there is to say of it now. */
-export const nowOf = (flight: Flight): Now => {
-  const { stops, places, worst } = flight;
+export const nowOf = (flight: ShownFlight): Now => {
+  const { stops, places, worst, held } = flight;
   const [place] = places;
+  const passing = held && AT_STOP[held];
+  if (passing) return { words: passing, place };
   if (!place) return { words: beforeAnyPlace(flight), place };
-  if (!place.isCurrent) return { words: 'replaced', place };
+  if (!place.isCurrent) {
+    const left = places.find(one => stillRuns(one, flight.image));
+    return left ? { words: 'stillRuns', place: left } : { words: 'replaced', place };
+  }
   const [sync, pods] = [IN_SYNC[stops.sync], ON_THE_CLUSTER[stops.pods]];
   if (sync) return { words: sync, place: worst.sync };
   return pods ? { words: pods, place: worst.pods } : { words: 'running-well', place };
