@@ -1,6 +1,7 @@
 /** How the demo comes: its code, its pipelines and its environments, then whatever those lead to. */
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { FIRST_CHANGES, filesBefore, hasFirstChange, makeFirstChange } from './first-change.ts';
 import { pastBuilds, pastDeployments } from './history.ts';
 import { provideLogin } from './pipelines-login.ts';
 import type { PlatformClient } from './platform-client.ts';
@@ -56,7 +57,12 @@ const repositories: Step = {
   run: async ({ client }) => {
     const make = (name: string, description: string) =>
       client.ensure('POST /repos', { owner: SHOP, name, description, visibility: 'internal' });
-    for (const { name, description } of SERVICES) await make(name, description);
+    for (const { name, description } of SERVICES) {
+      await make(name, description);
+      // Before there is a pipeline that would build it: what is built is its first change.
+      if (FIRST_CHANGES[name] && !(await hasFile(client, repositoryOf(name), 'package.json')))
+        await commit(client, repositoryOf(name), `Begin with the ${name}`, await filesBefore(name));
+    }
     await make('environments', 'What runs where in the demo shop');
   },
 };
@@ -136,6 +142,11 @@ const code: Step = {
   run: async ({ client }) => {
     for (const { name } of SERVICES) {
       const repository = repositoryOf(name);
+      const change = FIRST_CHANGES[name];
+      if (change) {
+        if (!(await hasFirstChange(client, name, change))) await makeFirstChange(client, name, change);
+        continue;
+      }
       if (await hasFile(client, repository, 'package.json')) continue;
       await commit(client, repository, `Begin with the ${name}`, await filesIn(name));
     }

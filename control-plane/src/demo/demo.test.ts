@@ -4,6 +4,7 @@ import { memoryLogger } from '@freshet/kit/log';
 import { ManualClock } from '@freshet/kit/time';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { FIRST_CHANGES, filesBefore, makeFirstChange } from './first-change.ts';
 import { pastBuilds, pastDeployments } from './history.ts';
 import type { PlatformClient } from './platform-client.ts';
 import type { CommitsOfPeople } from './ports.ts';
@@ -18,6 +19,7 @@ import {
   PREVIEWS,
   promotePipeline,
   SERVICES,
+  type ServiceName,
   servicePipeline,
 } from './shop.ts';
 import { applicationsBesides, pipelineIds, shownApplications } from './shown.ts';
@@ -81,6 +83,48 @@ describe('the files of the shop', () => {
       expect(parse(textOf(`${folder}/namespace.yaml`)).metadata.name).toBe(`demo-preview-${name}`);
       expect(textOf(`${folder}/config.yaml`)).toContain('http://catalog.demo-dev.svc:8080');
     }
+  });
+});
+
+describe('the first change of a service', () => {
+  const changes = Object.entries(FIRST_CHANGES) as [
+    ServiceName,
+    NonNullable<(typeof FIRST_CHANGES)['catalog']>,
+  ][];
+
+  test('changes what it says, and nothing else', async () => {
+    expect(changes.length).toBeGreaterThan(0);
+    for (const [service, { edits }] of changes) {
+      const [before, after] = [await filesBefore(service), await filesIn(service)];
+      const changed = after.filter(({ content }, at) => content !== before[at]?.content);
+      expect(changed.map(({ path }) => path).toSorted()).toEqual(edits.map(({ path }) => path).toSorted());
+    }
+  });
+
+  test.each([
+    [
+      'is made on a branch and merged as a pull request',
+      0,
+      ['branches', 'commits', 'pulls', 'pulls/7/merge'],
+    ],
+    ['is gone on with after a kill', 1, ['pulls/7/merge']],
+  ])('%s', async (_, open, expected) => {
+    const [[service, change] = []] = changes;
+    if (!service || !change) throw new Error('there is none');
+    const asked: string[] = [];
+    const post = async (call: string) => {
+      asked.push(call.replace(`POST /repos/demo-shop/${service}/`, ''));
+    };
+    const client = {
+      ensure: post,
+      call: async (call: string) => {
+        if (call.startsWith('POST')) return post(call);
+        const isOpen = open > 0 || asked.includes('pulls');
+        return { pullRequests: isOpen ? [{ number: 7 }] : [] };
+      },
+    };
+    await makeFirstChange(client as never, service, change);
+    expect(asked).toEqual(expected);
   });
 });
 
@@ -148,6 +192,14 @@ describe('the history that is made up', () => {
     for (const at of [...builds.map(one => one.createdAt), ...deployments.map(one => one.deployedAt)]) {
       expect(at.getTime()).toBeLessThan(now.getTime());
       expect(at.getTime()).toBeGreaterThan(oldest);
+    }
+  });
+
+  test('names pull requests and issues, as commits of teams do', () => {
+    const said = (what: RegExp) => deployments.filter(({ message }) => what.test(message)).length;
+    for (const what of [/^Pull request #\d+$/m, /\bSHOP-\d+\b/]) {
+      expect(said(what)).toBeGreaterThan(deployments.length / 3);
+      expect(said(what)).toBeLessThan(deployments.length);
     }
   });
 

@@ -44,6 +44,8 @@ interface Work {
   readonly author: string;
   readonly message: string;
   readonly version: string;
+  /** What the body of its commit says of where it came from; most have something. */
+  readonly origin: string;
 }
 
 const byTime = (one: { readonly at: Date }, other: { readonly at: Date }): number =>
@@ -51,6 +53,16 @@ const byTime = (one: { readonly at: Date }, other: { readonly at: Date }): numbe
 
 /** After so many works a release is over, and the next one has a new number in the middle. */
 const WORKS_PER_RELEASE = 15;
+
+/** Most work is reviewed, and some of it was asked for. */
+const originOf = (service: ServiceName, day: number, turn: number): string => {
+  const pull = 20 + (DAYS - day) * 3 + turn;
+  const issue = 60 + Math.floor(chance('issue', service, day, turn) * 300);
+  return [
+    ...(chance('reviewed', service, day, turn) < 0.8 ? [`Pull request #${pull}`] : []),
+    ...(chance('asked', service, day, turn) < 0.6 ? [`Closes SHOP-${issue}`] : []),
+  ].join('\n');
+};
 
 /** Versions go forwards from work to work, and end before what runs in prod now. */
 const versionOf = (prod: string, worksAfter: number): string => {
@@ -78,6 +90,7 @@ const worksBefore = (now: Date): readonly Work[] =>
           ),
           author: pick(AUTHORS, 'author', service, day, turn),
           message: pick(MESSAGES[service], 'message', service, day, turn),
+          origin: originOf(service, day, turn),
         }));
       })
       .toSorted(byTime)
@@ -117,7 +130,7 @@ interface KnownApplication {
 const madeDeployments = (now: Date, known: readonly KnownApplication[]): readonly DemoDeployment[] =>
   worksBefore(now)
     .filter(({ service, day, turn }) => chance('fails', service, day, turn) >= 0.12)
-    .flatMap(({ service, day, turn, at, author, message, version }) =>
+    .flatMap(({ service, day, turn, at, author, message, version, origin }) =>
       APPLICATIONS.filter(application => application.service === service).flatMap(
         ({ name, environment }, step) => {
           const uid = known.find(application => application.name === name)?.uid;
@@ -132,7 +145,7 @@ const madeDeployments = (now: Date, known: readonly KnownApplication[]): readonl
               committedAt: new Date(at.getTime() - (5 + chance('lead', service, day, turn) * 90) * 60_000),
               revision: content.slice(0, 40),
               image: `${repositoryOf(service)}:${version}-${content.slice(40, 47)}`,
-              message: `${message} (${environment})`,
+              message: `${message} (${environment})\n\n${origin}`.trim(),
               author,
               isRollback: environment === 'prod' && chance('back', service, day, turn) < 0.08,
               ...(chance('trouble', name, day, turn) < 0.06

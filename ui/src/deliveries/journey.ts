@@ -167,7 +167,10 @@ export const journeyInGit = (
   deliveries: readonly Delivery[],
   isNewest: (application: Delivery['application']) => boolean,
 ): Journey => {
-  const found = deliveries.filter(({ foundBy }) => foundBy.includes(sha));
+  // A repository may have gone on to a later commit when this one was synced.
+  const found = deliveries.filter(({ foundBy, deployment }) =>
+    deployment?.commit ? deployment.commit.sha === sha : foundBy.includes(sha),
+  );
   const places = placesOf(found.map(one => ({ ...one, isCurrent: isNewest(one.application) })));
   return {
     stops: {

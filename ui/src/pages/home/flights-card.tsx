@@ -16,6 +16,7 @@ import {
   type Flight,
   flightsOf,
   gitFlightsOf,
+  idsInGit,
   inOrder,
   isInFlight,
   isInTrouble,
@@ -60,8 +61,7 @@ const useFlights = (builds: ReturnType<typeof useNewestBuilds>): readonly Flight
   const changes = useMemo(() => newestOf(builds.data ?? []).slice(0, LOOKED_AT), [builds.data]);
   const made = useMemo(() => (images.data?.docs ?? []).map(madeImage), [images.data]);
   const commits = useMemo(() => madeInGit(recent, builds.data ?? []), [recent, builds.data]);
-  const shas = commits.map(({ commit }) => commit.sha);
-  const deliveries = useDeliveries(changes, made, shas);
+  const deliveries = useDeliveries(changes, made, idsInGit(commits, recent));
   return useMemo(() => {
     const all = inOrder(flightsOf(changes, made, deliveries), gitFlightsOf(commits, recent, deliveries));
     return all.filter(flight => isAsked(flight, { runtime, env }));

@@ -3,6 +3,7 @@ import type { Build } from '../../builds/index.ts';
 import {
   flightsOf,
   gitFlightsOf,
+  idsInGit,
   inOrder,
   isInFlight,
   isInTrouble,
@@ -153,6 +154,7 @@ describe('a change that was made in Git', () => {
       namespace: 'argocd',
       name: 'web-dev',
       deployedAt: '2026-11-16T01:00:00Z',
+      revisions: ['head'],
       commit: { sha, message: 'Scale web\n\nfor the sale', author: 'ada' },
       ...about,
     }) as never;
@@ -161,8 +163,8 @@ describe('a change that was made in Git', () => {
   const found = (sha: string, about: object = broken) =>
     ({
       ...(delivered(about) as object),
-      foundBy: [sha],
-      deployment: { images: [], revisions: [sha] },
+      foundBy: ['head'],
+      deployment: { images: [], revisions: ['head'], commit: { sha } },
     }) as never;
 
   test('is one of which no build is told, by its commit or by the message of it', () => {
@@ -181,6 +183,8 @@ describe('a change that was made in Git', () => {
 
   test('that broke its application says so with the reason, and the one before it does not', () => {
     const recent = [deployment('new'), deployment('old')];
+    // Both by the revision that the repository had come to.
+    expect(idsInGit(madeInGit(recent, []), recent)).toEqual(['new', 'old', 'head']);
     const flights = gitFlightsOf(madeInGit(recent, []), recent, [found('new'), found('old')]);
     const [newest, before] = inOrder(flights).map(flight => shownOf(flight, undefined));
     if (!newest || !before) throw new Error('there are not two');

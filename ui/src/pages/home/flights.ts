@@ -79,6 +79,16 @@ export const madeInGit = (
 const placeOf = ({ runtime, namespace, name }: { runtime: string; namespace: string; name: string }) =>
   `${runtime}/${namespace}/${name}`;
 
+/** What those commits are found by: their own ids, and the revisions at which they were deployed. */
+export const idsInGit = (
+  commits: ReturnType<typeof madeInGit>,
+  recent: readonly Deployment[],
+): readonly string[] => {
+  const shas = new Set(commits.map(({ commit }) => commit.sha));
+  const deployed = recent.filter(({ commit }) => commit && shas.has(commit.sha));
+  return [...new Set([...shas, ...deployed.flatMap(({ revisions }) => revisions)])];
+};
+
 /** The way of those commits; of several that came to an application the newest has it. */
 export const gitFlightsOf = (
   commits: ReturnType<typeof madeInGit>,

@@ -105,7 +105,7 @@ export const home = {
       denied: '<b>#{number} was denied</b>',
       built: 'Built by #{number}',
       imaging: 'Image made by <b>#{number}</b>',
-      landing: 'Image built, <b>on its way to Git</b>',
+      landing: 'Image built, <b>on its way</b>',
       imaged: 'Image built, <b>not deployed yet</b>',
       committing: '<b>Written to Git</b>',
       syncing: 'Syncing <b>{application}</b>',
