@@ -34,6 +34,7 @@ export const DemoStatus = z
     runtime: z.string(),
     gitSource: z.string(),
     project: z.string(),
+    serviceAccounts: z.array(z.string()).describe('The names of those that it works as'),
     environmentsRepository: z.string().describe('Where its environments lie in Git'),
     services: z.array(
       z.strictObject({

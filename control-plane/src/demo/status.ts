@@ -1,6 +1,7 @@
 import type { DemoStatus } from '@freshet/contracts/demo';
 import { BRINGING } from './bring.ts';
 import type { DemoRow } from './demo-store.ts';
+import { PIPELINES } from './pipelines-login.ts';
 import { REMOVING } from './remove.ts';
 import { APPLICATIONS, ENVIRONMENTS_REPOSITORY, RUNTIME, repositoryOf, SERVICES, SHOP } from './shop.ts';
 
@@ -32,6 +33,7 @@ export const statusOf = async ({ row, why, pipelineId }: Known): Promise<DemoSta
     runtime: RUNTIME.name,
     gitSource: SHOP,
     project: SHOP,
+    serviceAccounts: [SHOP, PIPELINES],
     environmentsRepository: ENVIRONMENTS_REPOSITORY,
     services: await Promise.all(
       SERVICES.map(async ({ name }) => {

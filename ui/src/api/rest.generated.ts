@@ -4712,6 +4712,8 @@ export interface components {
             runtime: string;
             gitSource: string;
             project: string;
+            /** @description The names of those that it works as */
+            serviceAccounts: string[];
             /** @description Where its environments lie in Git */
             environmentsRepository: string;
             services: {

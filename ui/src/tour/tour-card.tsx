@@ -54,6 +54,9 @@ const Tour = ({
 }: TourProps & { readonly demo: Demo; readonly onHide: () => void }) => {
   const t = useText('tour');
   const mayPush = useCan('write', 'repository');
+  const [walked, setWalked] = usePreference('tourWalked');
+  // As they come: what they look at does not fold under their eyes.
+  const [isFolded] = useState(walked);
   const [push, keep] = useKeptPush();
   const [busy, setBusy] = useState(false);
   const { way, build } = useWay(push);
@@ -62,6 +65,7 @@ const Tour = ({
   const isUnderWay = push !== undefined && STAGES.some(stage => states[stage] === 'now');
   const send = async () => {
     setBusy(true);
+    setWalked(true);
     try {
       keep(await data(api.POST('/demo/push', { body: { service: 'storefront' } })));
     } catch (error) {
@@ -70,34 +74,44 @@ const Tour = ({
       setBusy(false);
     }
   };
+  const actions = (
+    <>
+      {mayPush && (
+        <Button size="sm" variant="primary" icon="upload" busy={busy || isUnderWay} onClick={send}>
+          {t(push ? 'pushAgain' : 'push')}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={onHide}>
+        {t('hide')}
+      </Button>
+    </>
+  );
+  const stages = (
+    <ol className={styles.stages}>
+      {STAGES.map(stage => (
+        <Stage key={stage} stage={stage} state={push ? states[stage] : undefined} isShort={isFolded}>
+          <StageLink stage={stage} demo={demo} buildId={build?.id} onGo={() => setWalked(true)} />
+        </Stage>
+      ))}
+    </ol>
+  );
+  const news = (
+    <p className={styles.news} role="status">
+      {newsOf(t, { push, states, build: build?.number })}
+    </p>
+  );
+  if (isFolded)
+    return (
+      <section className={styles.line} aria-label={t('title')}>
+        {stages}
+        {news}
+        <span className={styles.acts}>{actions}</span>
+      </section>
+    );
   return (
-    <Card
-      flush
-      title={t('title')}
-      aside={t('aside')}
-      actions={
-        <>
-          {mayPush && (
-            <Button size="sm" variant="primary" icon="upload" busy={busy || isUnderWay} onClick={send}>
-              {t(push ? 'pushAgain' : 'push')}
-            </Button>
-          )}
-          <Button size="sm" variant="ghost" onClick={onHide}>
-            {t('hide')}
-          </Button>
-        </>
-      }
-    >
-      <ol className={styles.stages}>
-        {STAGES.map(stage => (
-          <Stage key={stage} stage={stage} state={push ? states[stage] : undefined}>
-            <StageLink stage={stage} demo={demo} buildId={build?.id} />
-          </Stage>
-        ))}
-      </ol>
-      <p className={styles.news} role="status">
-        {newsOf(t, { push, states, build: build?.number })}
-      </p>
+    <Card flush title={t('title')} aside={t('aside')} actions={actions}>
+      {stages}
+      {news}
     </Card>
   );
 };
@@ -106,6 +120,8 @@ interface StageProps {
   readonly stage: StageName;
   /** Not there while no change is watched. */
   readonly state: StageState | undefined;
+  /** Without what it is about. */
+  readonly isShort: boolean;
   readonly children: ReactNode;
 }
 
@@ -116,7 +132,7 @@ const MARKS = {
   stuck: { tone: 'bad', shape: 'bad' },
 } as const;
 
-const Stage = ({ stage, state, children }: StageProps) => {
+const Stage = ({ stage, state, isShort, children }: StageProps) => {
   const t = useText('tour');
   return (
     <li className={styles.stage} data-stage={stage} data-state={state}>
@@ -129,7 +145,7 @@ const Stage = ({ stage, state, children }: StageProps) => {
       </span>
       <div>
         {children}
-        <p>{t(`stage.${stage}.text`)}</p>
+        {!isShort && <p>{t(`stage.${stage}.text`)}</p>}
       </div>
     </li>
   );
@@ -139,10 +155,11 @@ interface StageLinkProps {
   readonly stage: StageName;
   readonly demo: Demo;
   readonly buildId: string | undefined;
+  readonly onGo: () => void;
 }
 
 /** Each stage leads to its page: of the change that is watched, or of the storefront. */
-const StageLink = ({ stage, demo, buildId }: StageLinkProps) => {
+const StageLink = ({ stage, demo, buildId, onGo }: StageLinkProps) => {
   const t = useText('tour');
   const service = demo.services[0];
   const [owner = '', repo = ''] = (service?.repository ?? '').split('/');
@@ -150,28 +167,33 @@ const StageLink = ({ stage, demo, buildId }: StageLinkProps) => {
   const title = t(`stage.${stage}.title`);
   if (stage === 'repository')
     return (
-      <Link to="/repositories/$owner/$repo" params={{ owner, repo }}>
+      <Link onClick={onGo} to="/repositories/$owner/$repo" params={{ owner, repo }}>
         {title}
       </Link>
     );
   if (stage === 'pipeline')
     return (
-      <Link to="/pipelines/$id" params={{ id: service?.pipelineId ?? service?.pipeline ?? '' }}>
+      <Link
+        onClick={onGo}
+        to="/pipelines/$id"
+        params={{ id: service?.pipelineId ?? service?.pipeline ?? '' }}
+      >
         {title}
       </Link>
     );
   if (stage === 'build')
     return buildId === undefined ? (
-      <Link to="/builds" search={{}}>
+      <Link onClick={onGo} to="/builds" search={{}}>
         {title}
       </Link>
     ) : (
-      <Link to="/builds/$id" params={{ id: buildId }}>
+      <Link onClick={onGo} to="/builds/$id" params={{ id: buildId }}>
         {title}
       </Link>
     );
   return (
     <Link
+      onClick={onGo}
       to="/apps/$runtime/$namespace/$name"
       params={{ runtime, namespace, name }}
       search={stage === 'timeline' ? { tab: 'timeline' } : {}}

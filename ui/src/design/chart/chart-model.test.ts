@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chartModel, measuredPoints, pointAfterKey } from './chart-model.ts';
+import { chartModel, isCounted, measuredPoints, pointAfterKey } from './chart-model.ts';
 
 const times = [1000, 2000, 3000];
 const good = { id: 'good', label: 'Good', values: [1, 2, undefined] };
@@ -10,6 +10,13 @@ describe('a chart model', () => {
   test('keeps a missing value a gap', () => {
     const model = chartModel({ kind: 'line', times, series: [good], hidden: none, stacked: false });
     expect(model.layers[0]?.high).toEqual([1, 2, null]);
+  });
+
+  test('knows whether it counts: then there is nothing between whole numbers', () => {
+    const modelOf = (values: readonly (number | undefined)[]) =>
+      chartModel({ kind: 'bar', times, series: [{ ...good, values }], hidden: none, stacked: true });
+    expect(isCounted(modelOf([1, undefined, 3]))).toBe(true);
+    expect(isCounted(modelOf([1, 2.5, 3]))).toBe(false);
   });
 
   test('stacks a series on those below it, and a gap raises nobody', () => {

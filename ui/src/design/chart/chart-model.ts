@@ -22,6 +22,10 @@ export interface ChartModel {
   readonly bottom: number;
 }
 
+/** Whether all that it says are whole numbers, as those of things that are counted. */
+export const isCounted = ({ layers }: Pick<ChartModel, 'layers'>): boolean =>
+  layers.every(({ values }) => values.every(value => value === undefined || Number.isInteger(value)));
+
 interface ModelInput {
   readonly kind: ChartKind;
   readonly times: readonly number[];

@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import type { ChartLayer, ChartModel } from './chart-model.ts';
+import { type ChartLayer, type ChartModel, isCounted } from './chart-model.ts';
 import { drawBars, drawTarget } from './draw.ts';
 import { type ChartTarget, dashAt, toneAt, toneToken } from './series.ts';
 import { colorAt } from './theme-colors.ts';
@@ -58,6 +58,11 @@ const bandsOf = (input: PlotInput, ground: Element): uPlot.Band[] => {
   });
 };
 
+/** There is no half of what is counted: lines between whole numbers would stand for nothing. */
+const WHOLE_STEPS = Array.from({ length: 12 }, (_, power) =>
+  [1, 2, 5].map(step => step * 10 ** power),
+).flat();
+
 const axesOf = (input: PlotInput, ground: Element): uPlot.Axis[] => {
   const font = `11px ${colorAt(ground, '--font-sans')}`;
   const text = colorAt(ground, '--text-3');
@@ -82,6 +87,7 @@ const axesOf = (input: PlotInput, ground: Element): uPlot.Axis[] => {
       stroke: text,
       gap: 8,
       space: 34,
+      ...(isCounted(input.model) ? { incrs: WHOLE_STEPS } : {}),
       grid: { stroke: line, width: 1 },
       ticks: { show: false },
       values: (_plot, splits) => splits.map(input.format),

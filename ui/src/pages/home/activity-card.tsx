@@ -14,8 +14,9 @@ import { useRecordWords } from '../../records/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Failure } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
+import { useDemo } from '../../tour/index.ts';
 import styles from './activity-card.module.css';
-import { type Happening, happeningsOf } from './happenings.ts';
+import { type Happening, happeningsOf, withoutDemo } from './happenings.ts';
 import { useDelivery } from './use-home.ts';
 import { useStillRows } from './use-still-rows.ts';
 
@@ -32,17 +33,18 @@ export const ActivityCard = () => {
   const question = read('/audit', { query: { limit: READ } });
   const records = useQuery({ ...question, enabled: mayReadDeeds });
   const { overview, enabled: mayView } = useDelivery();
+  const demo = useDemo().data;
   // Nearly everything on record is also an event of the account.
   useLiveBursts(() => readAgain(client, { queryKey: question.queryKey }));
   const all = useMemo(
     () =>
       happeningsOf(
-        records.data?.records ?? [],
+        withoutDemo(records.data?.records ?? [], demo?.serviceAccounts ?? []),
         overview?.recent ?? [],
         record => ({ who: record.actor.name, what: say(record) }),
         SHOWN,
       ),
-    [records.data, overview, say],
+    [records.data, overview, say, demo],
   );
   const { shown, waiting, show, hold } = useStillRows(all, ({ key }) => key);
   if (!mayReadDeeds && !mayView) return null;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { components } from '../../api/index.ts';
+import { wholeSeconds } from '../../builds/index.ts';
 import { ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
@@ -34,9 +35,7 @@ export const BuildsCard = () => {
   const percent = (value: number) =>
     number(value, { style: 'percent', maximumFractionDigits: 1 }).replace('%', ' %');
   const length = (seconds: number | undefined) =>
-    seconds === undefined
-      ? t('none')
-      : words(seconds < 10 ? Math.round(seconds * 1000) : Math.round(seconds) * 1000);
+    seconds === undefined ? t('none') : words(wholeSeconds(Math.round(seconds * 1000)));
   const counted = data ? data.now.succeeded + data.now.failed : 0;
   return (
     <Card

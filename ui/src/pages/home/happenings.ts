@@ -28,6 +28,17 @@ const DULL: ReadonlySet<string> = new Set([
   'user.sign-out',
 ]);
 
+/** The demo comes, records its history and ends its keys: what machines do there is nobody's news either. */
+export const withoutDemo = (
+  records: readonly AuditRecord[],
+  serviceAccounts: readonly string[],
+): readonly AuditRecord[] =>
+  records.filter(
+    ({ actor: { kind, name } }) =>
+      !(kind === 'system' && name === 'demo') &&
+      !(kind === 'service-account' && serviceAccounts.includes(name)),
+  );
+
 /** Deployments of one commit are one; a rollback is always told by itself. */
 const togetherOf = (deployments: readonly Deployment[]): readonly Happening[] => {
   const groups = Map.groupBy(deployments, ({ id, commit, isRollback }) =>

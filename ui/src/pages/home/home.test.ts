@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SETUP_STEPS } from './setup-steps.ts';
+import { ownMachines, SETUP_STEPS } from './setup-steps.ts';
 import { tellings } from './tellings.ts';
 
 const fresh = { members: 1, invitations: 0, customTeams: 0, rules: 0, serviceAccounts: 0 };
@@ -14,6 +14,19 @@ describe('the set-up of an account', () => {
   test('counts a person who is invited like one who came', () => {
     expect(doneWith({ invitations: 1 })).toEqual(['invite']);
     expect(doneWith({ members: 2 })).toEqual(['invite']);
+  });
+
+  test('is not done by the demo, which has its own machines and rules', () => {
+    const machines = [
+      { id: '1', name: 'demo-shop' },
+      { id: '2', name: 'deployer' },
+    ];
+    const rules = [{ subject: { kind: 'service-account', id: '1' } }, { subject: { kind: 'everyone' } }];
+    expect(ownMachines(machines, rules, ['demo-shop'])).toEqual({
+      machines: [machines[1]],
+      rules: [rules[1]],
+    });
+    expect(ownMachines(machines, rules, [])).toEqual({ machines, rules });
   });
 
   test('ends with people, a team, a rule and a machine', () => {

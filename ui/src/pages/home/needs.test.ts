@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { happeningsOf } from './happenings.ts';
+import { happeningsOf, withoutDemo } from './happenings.ts';
 import { type NeedFacts, needsOf } from './needs.ts';
 
 const nothing: NeedFacts = { approvals: [], failed: [], worst: undefined, runtimes: [], failing: () => 0 };
@@ -53,6 +53,20 @@ test('what happened last is told of deeds and deployments together, the newest f
     3,
   );
   expect(told.map(({ key }) => key)).toEqual(['deed 2', 'deployment d', 'deed 1']);
+});
+
+test('what the machines of the demo do is no news of anybody', () => {
+  const record = (id: string, kind: string, name: string) => ({ id, actor: { kind, name } }) as never;
+  const told = withoutDemo(
+    [
+      record('1', 'system', 'demo'),
+      record('2', 'service-account', 'demo-shop'),
+      record('3', 'service-account', 'deployer'),
+      record('4', 'user', 'demo'),
+    ],
+    ['demo-shop'],
+  );
+  expect(told.map(({ id }) => id)).toEqual(['3', '4']);
 });
 
 test('a commit that came to many applications is told once, and a rollback by itself', () => {

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api/index.ts';
 import { Button, ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
@@ -15,8 +13,7 @@ export const SetupCard = () => {
   const t = useText('welcome');
   const { account } = useSession();
   const [hidden, setHidden] = usePreference('setupHidden');
-  const rules = useQuery(read('/abac', { query: { limit: 1 } }));
-  const facts = useAccountFacts(rules.data?.length);
+  const facts = useAccountFacts();
   if (hidden || facts === undefined) return null;
   const steps = SETUP_STEPS.map(step => ({ ...step, done: step.isDone(facts) }));
   const done = steps.filter(step => step.done).length;

@@ -1,5 +1,26 @@
 import type { IconName } from '../../design/icon/index.ts';
 
+interface Machine {
+  readonly id: string;
+  readonly name: string;
+}
+interface Rule {
+  readonly subject: { readonly kind: string; readonly id?: string | undefined };
+}
+
+/** Service accounts and rules without those that came with the demo: nobody has set them up. */
+export const ownMachines = <One extends Machine, Two extends Rule>(
+  machines: readonly One[],
+  rules: readonly Two[],
+  demoNames: readonly string[],
+): { readonly machines: readonly One[]; readonly rules: readonly Two[] } => {
+  const brought = new Set(machines.filter(({ name }) => demoNames.includes(name)).map(({ id }) => id));
+  return {
+    machines: machines.filter(({ id }) => !brought.has(id)),
+    rules: rules.filter(({ subject }) => subject.id === undefined || !brought.has(subject.id)),
+  };
+};
+
 /** What is known of the account when the set-up is shown. */
 export interface AccountFacts {
   readonly members: number;

@@ -10,6 +10,8 @@ const DEFAULTS = {
   setupHidden: false,
   /** The tour of the demo is no longer shown on the home page. */
   tourHidden: false,
+  /** They have sent a change along the tour, or begun to walk it: one line of it is enough. */
+  tourWalked: false,
 } as const satisfies Record<string, boolean>;
 
 type Preference = keyof typeof DEFAULTS;

@@ -2,7 +2,7 @@ export const applicationWizard = {
   title: 'New application',
   applications: 'Applications',
   message: 'Add application {name}',
-  defaultBranch: 'default branch',
+  defaultBranch: 'the default branch',
   noFile: 'application.yaml',
   commit: 'Commit 1 file',
   step: {

@@ -233,7 +233,7 @@ export const application = {
       Succeeded: 'Succeeded',
       Terminating: 'Terminating',
     },
-    byAutomation: 'by itself',
+    byAutomation: 'automatically',
     notCompared: 'Git and the cluster have not been compared yet',
     same: 'The same as <revision></revision>',
     sync: 'Sync',

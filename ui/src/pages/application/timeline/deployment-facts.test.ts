@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Deployment, Head } from '../application.ts';
 import {
   backToOf,
+  broughtBy,
   changesSince,
   deploymentName,
   deploymentTitle,
@@ -81,6 +82,15 @@ describe('images', () => {
       { repository: 'old', from: '1', to: undefined },
     ]);
     expect(shortRepository('a/b/web')).toBe('web');
+  });
+
+  test('are told of the first deployment that is known, without what they replaced', () => {
+    expect(broughtBy(undefined, deployment(['web:2']))).toEqual([
+      { repository: 'web', from: undefined, to: '2', isFirst: true },
+    ]);
+    expect(broughtBy(deployment(['web:1']), deployment(['web:2']))).toEqual([
+      { repository: 'web', from: '1', to: '2' },
+    ]);
   });
 
   test('are not said to have changed where nobody told what was before', () => {

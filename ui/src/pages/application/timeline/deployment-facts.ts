@@ -50,6 +50,15 @@ export const changesSince = (
     ? []
     : imageChanges(before.images, deployment.images);
 
+/** What it brought: its changes, or of the first one that is known its images, without what they replaced. */
+export const broughtBy = (
+  before: Deployment | undefined,
+  deployment: Deployment,
+): readonly (ImageChange & { readonly isFirst?: boolean })[] =>
+  before === undefined
+    ? imageChanges([], deployment.images).map(change => ({ ...change, isFirst: true }))
+    : changesSince(before, deployment);
+
 export interface VersionStep {
   readonly from: string | undefined;
   readonly to: string;

@@ -19,7 +19,7 @@ import {
 import { useText } from '../../../text/index.ts';
 import type { Deployment } from '../application.ts';
 import { useBuildOf } from '../foot/use-build.ts';
-import { changesSince, type ImageChange, shortRepository } from './deployment-facts.ts';
+import { broughtBy, type ImageChange, shortRepository } from './deployment-facts.ts';
 import type { FailedSync, Outcome } from './outcome.ts';
 import styles from './timeline.module.css';
 
@@ -154,7 +154,7 @@ export const DeploymentDetail = ({ runtime, deployment, before, onCompare, onRol
   const { commit, revisions, startedAt, deployedAt, degradedAt, restoredAt } = deployment;
   const sha = commit?.sha ?? revisions[0];
   const place = placeOf(deployment.sources[0]?.repoUrl, location.host);
-  const changes = changesSince(before, deployment);
+  const changes = broughtBy(before, deployment);
   return (
     <div className={styles.detail}>
       <div className={styles.facts}>
@@ -224,7 +224,7 @@ const PullRequestFact = ({ commit, place }: PullRequestProps) => {
 
 interface ImageProps {
   readonly runtime: string;
-  readonly change: ImageChange;
+  readonly change: ImageChange & { readonly isFirst?: boolean };
 }
 
 /** An image from one version to the next, with the build that made it and of what, where this platform built it. */
@@ -235,8 +235,12 @@ const ImageLine = ({ runtime, change }: ImageProps) => {
     <li>
       <Icon name="image" size={12} />
       <span title={change.repository}>{shortRepository(change.repository)}</span>
-      <code>{change.from ?? t('newImage')}</code>
-      <span aria-hidden="true">→</span>
+      {!change.isFirst && (
+        <>
+          <code>{change.from ?? t('newImage')}</code>
+          <span aria-hidden="true">→</span>
+        </>
+      )}
       <code>{change.to ?? t('goneImage')}</code>
       {build && (
         <Link to="/builds/$id" params={{ id: build.id }} className={styles.build}>
