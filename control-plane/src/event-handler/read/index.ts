@@ -22,7 +22,13 @@ export { type ChangeQuery, listChanges } from './changes.ts';
 export { countInClusters } from './cluster-applications.ts';
 export { findDeliveries, type Origin } from './deliveries.ts';
 export { readDelivery } from './delivery.ts';
-export { healthByRuntime, mostActive, mostFailing, namedEnvironments, recentDeployments } from './delivery-applications.ts';
+export {
+  healthByRuntime,
+  mostActive,
+  mostFailing,
+  namedEnvironments,
+  recentDeployments,
+} from './delivery-applications.ts';
 export type { DeliveryQuery } from './delivery-counts.ts';
 export { type FleetQuery, readFleet } from './fleet.ts';
 export { countInGitSource, type GitSourceQuery, listGitSources, type ReadGitSource } from './git-sources.ts';
