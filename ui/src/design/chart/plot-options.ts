@@ -86,7 +86,8 @@ const axesOf = (input: PlotInput, ground: Element): uPlot.Axis[] => {
       font,
       stroke: text,
       gap: 8,
-      space: 34,
+      // A low chart has two lines above the ground all the same.
+      space: (_plot, ...[, , , height]) => Math.min(34, height / 2.5),
       ...(isCounted(input.model) ? { incrs: WHOLE_STEPS } : {}),
       grid: { stroke: line, width: 1 },
       ticks: { show: false },

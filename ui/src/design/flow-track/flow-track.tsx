@@ -15,12 +15,22 @@ interface Props {
   readonly wide?: boolean;
   /** Stops that this change does not come by. */
   readonly without?: readonly FlowStop[];
+  /** The same, among tracks that do: the places of these stops stay, so that the others stand below each other. */
+  readonly past?: readonly FlowStop[];
   /** What stands below each stop: the name of what is there, or of the stop. */
   readonly labels?: Readonly<Record<FlowStop, string>>;
 }
 
 /** Commit, build, image, promotion, sync, pods: where one change is. */
-export const FlowTrack = ({ stops, links = {}, without = [], size = 'md', wide = false, labels }: Props) => {
+export const FlowTrack = ({
+  stops,
+  links = {},
+  without = [],
+  past = [],
+  size = 'md',
+  wide = false,
+  labels,
+}: Props) => {
   const t = useText('design.flow');
   const states = statesOf(stops).filter(({ stop }) => !without.includes(stop));
   const named = ({ stop, state }: (typeof states)[number]) =>
@@ -31,20 +41,27 @@ export const FlowTrack = ({ stops, links = {}, without = [], size = 'md', wide =
     <span
       className={classNames(styles.track, styles[size], wide && styles.wide, labels && styles.labelled)}
       role={linked ? 'group' : 'img'}
-      aria-label={states.map(named).join(', ')}
+      aria-label={states
+        .filter(({ stop }) => !past.includes(stop))
+        .map(named)
+        .join(', ')}
     >
       {states.map((entry, index) => (
         <Fragment key={entry.stop}>
           {index > 0 && (
             <i className={classNames(styles.line, styles[`line-${entry.state}`])} aria-hidden="true" />
           )}
-          <Stop
-            {...entry}
-            name={named(entry)}
-            link={links[entry.stop]}
-            label={labels?.[entry.stop]}
-            big={size === 'lg'}
-          />
+          {past.includes(entry.stop) ? (
+            <i className={classNames(styles.past, styles[`line-${entry.state}`])} aria-hidden="true" />
+          ) : (
+            <Stop
+              {...entry}
+              name={named(entry)}
+              link={links[entry.stop]}
+              label={labels?.[entry.stop]}
+              big={size === 'lg'}
+            />
+          )}
         </Fragment>
       ))}
     </span>

@@ -205,7 +205,7 @@ const Row = ({ flight }: { readonly flight: ShownFlight }) => {
       <td className={styles.track}>
         <FlowTrack
           stops={stops}
-          without={build ? [] : NOT_BUILT}
+          past={build ? [] : NOT_BUILT}
           links={{ ...(toBuild && { build: toBuild }), ...(toApplication && { sync: toApplication }) }}
         />
       </td>
