@@ -140,7 +140,11 @@ test(
       .getByText(/1\.4\.2-[0-9a-f]{7}/)
       .first()
       .waitFor({ timeout: PATIENCE_MS });
-    await page.goBack();
+    // What the demo began with came as a pull request for an issue.
+    await visit(page, '/apps/hosted/argocd/storefront-dev?tab=timeline');
+    await page.getByRole('link', { name: 'Pull request #1' }).first().waitFor();
+    await page.getByText('SHOP-42', { exact: true }).first().waitFor();
+    await visit(page, '/');
     await tour.getByRole('button', { name: 'Hide the tour' }).click();
     await tour.waitFor({ state: 'detached' });
     expect(troubles).toEqual([]);

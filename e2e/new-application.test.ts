@@ -89,7 +89,7 @@ test('an application is made step by step, checked before it is committed, and s
   await page.getByRole('button', { name: /Source / }).click();
   await choose(page, 'Folder', 'dep', 'deploy');
   await checks(page)
-    .getByText(/^Valid\. 2 resources render from default branch at [0-9a-f]{7}\.$/)
+    .getByText(/^Valid\. 2 resources render from the default branch at [0-9a-f]{7}\.$/)
     .waitFor({ timeout: LONG_MS });
   await page.getByRole('button', { name: /Sync / }).click();
   await page.getByRole('heading', { name: 'The first sync creates 2 resources' }).waitFor();

@@ -34,7 +34,10 @@ export const DemoStatus = z
     runtime: z.string(),
     gitSource: z.string(),
     project: z.string(),
-    serviceAccounts: z.array(z.string()).describe('The names of those that it works as'),
+    serviceAccounts: z
+      .array(z.string())
+      .optional()
+      .describe('The names of those that it works as; absent where the platform is older'),
     environmentsRepository: z.string().describe('Where its environments lie in Git'),
     services: z.array(
       z.strictObject({

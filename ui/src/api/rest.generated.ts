@@ -4712,8 +4712,8 @@ export interface components {
             runtime: string;
             gitSource: string;
             project: string;
-            /** @description The names of those that it works as */
-            serviceAccounts: string[];
+            /** @description The names of those that it works as; absent where the platform is older */
+            serviceAccounts?: string[];
             /** @description Where its environments lie in Git */
             environmentsRepository: string;
             services: {
