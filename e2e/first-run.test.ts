@@ -144,7 +144,7 @@ test(
     await visit(page, '/apps/hosted/argocd/storefront-dev?tab=timeline');
     await page.getByRole('link', { name: 'Pull request #1' }).first().waitFor();
     await page.getByText('SHOP-42', { exact: true }).first().waitFor();
-    await visit(page, '/');
+    await page.goto(`${platform.url}/`);
     await tour.getByRole('button', { name: 'Hide the tour' }).click();
     await tour.waitFor({ state: 'detached' });
     expect(troubles).toEqual([]);

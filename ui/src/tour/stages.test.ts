@@ -27,6 +27,15 @@ describe('the stages of a change', () => {
       { push, application: fresh },
       'done done done done done',
     ],
+    [
+      'are over also where a newer version has overtaken it',
+      {
+        push,
+        build: { state: 'success' },
+        application: { ...old, images: ['demo-shop/storefront:1.4.10-c'] },
+      },
+      'done done done done done',
+    ],
     ['stop at a build that failed', { push, build: { state: 'error' } }, 'done done stuck ahead ahead'],
     [
       'stop at pods that do not come up',

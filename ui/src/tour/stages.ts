@@ -26,9 +26,14 @@ export interface Way {
 
 const FAILED = ['error', 'terminated', 'denied'];
 
+/** Whether an image has this version or a newer one: another push may have overtaken the one that is watched. */
+const isAsNew = (image: string, version: string): boolean => {
+  const [, tag] = /:(\d+\.\d+\.\d+)-/.exec(image) ?? [];
+  return tag !== undefined && tag.localeCompare(version, 'en', { numeric: true }) >= 0;
+};
+
 const applicationState = ({ push, build, application }: Way): StageState => {
-  const hasIt =
-    push !== undefined && (application?.images.some(one => one.includes(`:${push.to}-`)) ?? false);
+  const hasIt = push !== undefined && (application?.images.some(one => isAsNew(one, push.to)) ?? false);
   if (hasIt && application?.sync === 'Synced' && application.health === 'Healthy') return 'done';
   if (hasIt && application?.health === 'Degraded') return 'stuck';
   return hasIt || build?.state === 'success' ? 'now' : 'ahead';
