@@ -144,7 +144,7 @@ describe('of an application it is told', () => {
     const input = { gitSource: 'default-git-source', path: 'apps/second.yaml', manifest };
     const { previewNewApplication } = await story.graphql('ada', query, { input });
     expect(previewNewApplication).toEqual({
-      firstSync: { creates: 0, takesOver: [{ namespace: HOME, name: 'web', count: 3 }] },
+      firstSync: { creates: 0, takesOver: [{ namespace: HOME, name: 'web', count: 4 }] },
     });
   });
 
