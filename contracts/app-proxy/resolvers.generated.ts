@@ -140,7 +140,8 @@ export type Query = {
    * What a change of the source would change in the cluster, as a pull request before its merge: the application is
    * rendered at two revisions, and what would be in the cluster after a sync to one is compared with what would be there
    * after a sync to the other. What the cluster has otherwise already is no part of that; it is only counted. Revisions are
-   * named as for a sync. A side that cannot be rendered says why, and is no error. For those who may sync: it tells what
+   * named as for a sync. A side that cannot be rendered says why, and is no error; that a repository or a cluster does not
+   * answer is one, as it says nothing of the revisions. Ends when the caller leaves. For those who may sync: it tells what
    * other revisions of the source say.
    */
   revisionComparison: RevisionComparison;

@@ -15,6 +15,7 @@ import { createResourceActions, type ResourceActions } from './actions/index.ts'
 import {
   type AppController,
   type Deletion,
+  type PreviewOptions,
   startAppController,
   startObserver,
 } from './app-controller/index.ts';
@@ -29,7 +30,7 @@ import { type Comparison, createComparer } from './comparison/index.ts';
 import { prepareHome } from './engine-home/index.ts';
 import { createHelm, type Helm } from './helm-releases/index.ts';
 import { readPluginFolder } from './plugins/index.ts';
-import { createRenderer, type FileEdits, renderTools, valueFetcher } from './rendering/index.ts';
+import { createRenderer, renderTools, valueFetcher } from './rendering/index.ts';
 import { createScripts, scriptedHealth } from './scripts/index.ts';
 import { type EngineSettings, type WatchedSettings, watchSettings } from './settings/index.ts';
 import {
@@ -78,9 +79,9 @@ export interface Engine {
   /** Helm itself, for releases that people made with it. */
   readonly helm: Helm;
   /** What an application would be with its sources at other revisions; nothing is written anywhere. */
-  preview(name: ApplicationName, revisions: readonly string[], edits?: FileEdits): Promise<Comparison>;
+  preview(name: ApplicationName, revisions: readonly string[], options?: PreviewOptions): Promise<Comparison>;
   /** What an application that nobody has made yet would be. */
-  examine(application: Application): Promise<Comparison>;
+  examine(application: Application, signal?: AbortSignal): Promise<Comparison>;
   /** What the deletion of an application would do to its objects. */
   foreseeDeletion(application: Application): Promise<Deletion>;
   /** What an ApplicationSet would make, change and delete now; nothing is written anywhere. */
@@ -240,8 +241,8 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         clock,
       }),
       helm: createHelm({ folder: join(folder, 'helm'), program: tools.helm }),
-      preview: (name, revisions, edits) => controller.preview(name, revisions, edits),
-      examine: application => controller.examine(application),
+      preview: (name, revisions, options) => controller.preview(name, revisions, options),
+      examine: (application, signal) => controller.examine(application, signal),
       foreseeDeletion: application => controller.foreseeDeletion(application),
       previewSet: (set, signal) => previews.preview(set, signal),
       projectOf: application => controller.projectOf(application),

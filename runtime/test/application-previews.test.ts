@@ -231,6 +231,16 @@ describe('it is told to nobody else', () => {
   });
 });
 
+test('while its repository is away nobody can tell what a merge would change, and that is no answer', async () => {
+  const source = { repoURL: 'http://127.0.0.1:1/acme/away.git', path: 'web', targetRevision: 'main' };
+  await create('away', { source });
+  await eventually(() => story.read('away'));
+  const variables = { name: 'away', from: ['a'.repeat(40)], to: ['b'.repeat(40)] };
+  await expect(story.graphql('ada', REVISIONS, variables)).rejects.toMatchObject({
+    code: 'SOURCE_UNREACHABLE',
+  });
+});
+
 test('an application with several sources is previewed at a revision of each, and not at one for all', async () => {
   const source = { repoURL: story.git.url('acme/manifests'), path: 'web' };
   await create('several', { source: undefined, sources: [source, { ...source, ref: 'values' }] });

@@ -22,6 +22,8 @@ export interface ComparisonOrder {
   readonly isHard: boolean;
   /** Files of the first source as they would be. */
   readonly edits?: FileEdits | undefined;
+  /** Ends it, where nobody waits for it any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What stands in the way of a comparison, for the log. */
@@ -37,6 +39,8 @@ export interface ComparisonFindings {
   readonly digest: string | undefined;
   /** Why the sources could not be had, if they could not. */
   readonly failure: string | undefined;
+  /** What was thrown then. */
+  readonly cause?: unknown;
   /** The same in words that hold nothing of what is in the sources. */
   readonly trouble?: ComparisonTrouble | undefined;
   /** The failure may go away by itself. */
@@ -80,6 +84,7 @@ const renderAll = (
     ...(kustomizeOptions === undefined ? {} : { kustomizeOptions }),
     ...(order.isHard ? { isHard: true } : {}),
     ...(order.edits === undefined ? {} : { edits: order.edits }),
+    ...(order.signal === undefined ? {} : { signal: order.signal }),
   });
 };
 
@@ -126,7 +131,7 @@ export const compareApplication = async (
   parts: EngineParts,
   order: ComparisonOrder,
 ): Promise<ComparisonFindings> => {
-  const { application, surroundings } = order;
+  const { application, surroundings, signal } = order;
   const { cluster, refusalOf } = surroundings;
   if (!cluster) throw new TypeError('only what has a cluster is compared');
   try {
@@ -137,14 +142,19 @@ export const compareApplication = async (
   let revisions: readonly string[] = order.revisions ?? [];
   let rendered: Rendered | undefined;
   let failure: string | undefined;
+  let cause: unknown;
   let isTransient = false;
   let trouble: ComparisonTrouble | undefined;
   try {
     checkPlaces(order);
     revisions = await resolveAll(parts, order);
+    signal?.throwIfAborted();
     await checkSignatures(parts, order, revisions);
     rendered = await renderAll(parts, order, revisions);
   } catch (error) {
+    // Whoever asked has gone: that is no word on the sources.
+    signal?.throwIfAborted();
+    cause = error;
     failure = messageOf(error);
     trouble = troubleOf(error);
     isTransient = !isFault(error) || error.kind === 'unavailable';
@@ -161,5 +171,5 @@ export const compareApplication = async (
     refusalOf,
     project: surroundings.project,
   });
-  return { comparison, revisions, digest: rendered?.digest, failure, trouble, isTransient };
+  return { comparison, revisions, digest: rendered?.digest, failure, cause, trouble, isTransient };
 };

@@ -20,12 +20,11 @@ import { Fault } from '@freshet/kit/errors';
 import { type Informer, type KubeResource, startInformer } from '@freshet/kit/kube-client';
 import type { LiveChange, LiveCluster } from '../clusters/index.ts';
 import { type Comparison, withoutIgnored } from '../comparison/index.ts';
-import type { FileEdits } from '../rendering/index.ts';
 import { Alarms } from './alarms.ts';
 import { type Deletion, foreseeDeletion } from './deletion.ts';
 import { APPLICATIONS } from './draft.ts';
 import type { EngineParts } from './engine-parts.ts';
-import { previewApplication } from './preview.ts';
+import { type PreviewOptions, previewApplication } from './preview.ts';
 import { type AppRecord, isOlder } from './record.ts';
 import { Registry } from './registry.ts';
 import { Revisions } from './revisions.ts';
@@ -74,9 +73,9 @@ export interface AppController {
    * source, as `targetRevision` names them; or with files of its first source as a commit would make them. Nothing is
    * written anywhere.
    */
-  preview(name: ApplicationName, revisions: readonly string[], edits?: FileEdits): Promise<Comparison>;
+  preview(name: ApplicationName, revisions: readonly string[], options?: PreviewOptions): Promise<Comparison>;
   /** What an application that nobody has made yet would be. */
-  examine(application: Application): Promise<Comparison>;
+  examine(application: Application, signal?: AbortSignal): Promise<Comparison>;
   /** What the deletion of an application would do to its objects. */
   foreseeDeletion(application: Application): Promise<Deletion>;
   /** The project of an application, as it was seen last. */
@@ -172,15 +171,19 @@ class RunningController implements AppController {
     for (const record of this.#registry.all()) this.#request(record, asked(2, reason), 'soon');
   }
 
-  async preview(name: ApplicationName, revisions: readonly string[], edits?: FileEdits): Promise<Comparison> {
+  async preview(
+    name: ApplicationName,
+    revisions: readonly string[],
+    options?: PreviewOptions,
+  ): Promise<Comparison> {
     const application = this.#registry.get(name)?.application;
     if (!application)
       throw new Fault('GITOPS_APPLICATION_UNKNOWN', `there is no application ${name}`, { name });
-    return previewApplication(this.#parts, application, revisions, edits);
+    return previewApplication(this.#parts, application, revisions, options);
   }
 
-  examine(application: Application): Promise<Comparison> {
-    return previewApplication(this.#parts, application, []);
+  examine(application: Application, signal?: AbortSignal): Promise<Comparison> {
+    return previewApplication(this.#parts, application, [], { signal });
   }
 
   foreseeDeletion(application: Application): Promise<Deletion> {

@@ -72,13 +72,13 @@ export const startObserver = (options: AppControllerOptions): AppController => {
       if (application) mark(application, isHard);
     },
     refreshAll: () => undefined,
-    preview: async (name, revisions, edits) => {
+    preview: async (name, revisions, options) => {
       const application = find(name);
       if (!application)
         throw new Fault('GITOPS_APPLICATION_UNKNOWN', `there is no application ${name}`, { name });
-      return previewApplication(parts, application, revisions, edits);
+      return previewApplication(parts, application, revisions, options);
     },
-    examine: application => previewApplication(parts, application, []),
+    examine: (application, signal) => previewApplication(parts, application, [], { signal }),
     foreseeDeletion: application => foreseeDeletion(parts, application),
     projectOf: ({ spec }) => parts.findProject(spec.project || 'default'),
     isIdle: () => true,

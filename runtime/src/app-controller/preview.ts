@@ -1,25 +1,50 @@
 import type { Application } from '@freshet/domain/applications';
 import { normalizeSpec, sourcesOf } from '@freshet/domain/automation';
-import { Fault } from '@freshet/kit/errors';
+import { Fault, type FaultKind, isFault } from '@freshet/kit/errors';
 import type { Comparison } from '../comparison/index.ts';
 import type { FileEdits } from '../rendering/index.ts';
-import { compareApplication } from './compare-application.ts';
+import { ClusterAway, type ComparisonOrder, compareApplication } from './compare-application.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-/** Compares as the engine would, with the sources at other revisions; the application need not be there yet. */
+export interface PreviewOptions {
+  /** Files of the first source as they would be. */
+  readonly edits?: FileEdits | undefined;
+  /** Ends it, where nobody waits for it any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** These say nothing of the revision that was asked for: whoever asks again later may hear something else. */
+const OF_OUR_SIDE: ReadonlySet<FaultKind> = new Set(['unavailable', 'broken', 'limited', 'internal']);
+
+const isOfRevision = (cause: unknown): boolean => isFault(cause) && !OF_OUR_SIDE.has(cause.kind);
+
+const compared = async (parts: EngineParts, order: ComparisonOrder) => {
+  try {
+    return await compareApplication(parts, order);
+  } catch (error) {
+    if (!(error instanceof ClusterAway)) throw error;
+    throw new Fault('CLUSTER_UNREACHABLE', error.message, {}, { cause: error });
+  }
+};
+
+/**
+ * Compares as the engine would, with the sources at other revisions: one for each, empty where it is what the source
+ * follows, or none where all are. The application need not be there yet.
+ */
 export const previewApplication = async (
   parts: EngineParts,
   found: Application,
   revisions: readonly string[],
-  edits?: FileEdits,
+  { edits, signal }: PreviewOptions = {},
 ): Promise<Comparison> => {
+  signal?.throwIfAborted();
   const application = { ...found, spec: normalizeSpec(found.spec) };
   const surroundings = surroundingsOf(parts, application);
   const unusable = (why: string): Fault =>
     new Fault('GITOPS_PREVIEW_IMPOSSIBLE', `${found.metadata.name} cannot be previewed: ${why}`, { why });
   if (surroundings.problems.length > 0) throw unusable(surroundings.problems.join('; '));
-  const { comparison, failure } = await compareApplication(parts, {
+  const { comparison, failure, cause } = await compared(parts, {
     application,
     surroundings,
     sources: sourcesOf(application.spec).map((source, index) => {
@@ -30,7 +55,8 @@ export const previewApplication = async (
     level: 3,
     isHard: false,
     edits,
+    signal,
   });
-  if (failure !== undefined) throw unusable(failure);
-  return comparison;
+  if (failure === undefined) return comparison;
+  throw isOfRevision(cause) ? unusable(failure) : cause;
 };

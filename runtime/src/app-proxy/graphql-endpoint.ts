@@ -29,7 +29,9 @@ const readableError = (log: Logger, error: unknown): GraphQLError => {
   if (problem) return problem;
   const cause = error instanceof GraphQLError ? error.originalError : error;
   const fault = faultOf(cause);
-  if (fault.kind === 'internal') log.error({ error: cause }, 'a resolver failed unexpectedly');
+  if (cause instanceof Error && cause.name === 'AbortError')
+    log.debug({ error: cause }, 'a question was given up');
+  else if (fault.kind === 'internal') log.error({ error: cause }, 'a resolver failed unexpectedly');
   const place = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
   const extensions = { code: fault.code, hint: fault.hint, ...fault.details };
   return new GraphQLError(fault.message, { ...(place as GraphQLErrorOptions), extensions });

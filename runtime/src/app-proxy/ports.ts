@@ -8,7 +8,7 @@ import type { KubeObject } from '@freshet/domain/objects';
 import type { RepositoryPermission } from '@freshet/kit/git-providers';
 import type { Secret } from '@freshet/kit/secret';
 import type { ResourceActions } from '../actions/index.ts';
-import type { Deletion } from '../app-controller/index.ts';
+import type { Deletion, PreviewOptions } from '../app-controller/index.ts';
 import type { SetPreview } from '../application-sets/index.ts';
 import type { RegisteredClusters } from '../clusters/index.ts';
 import type { Comparison } from '../comparison/index.ts';
@@ -74,12 +74,8 @@ export interface LookedIntoEngine {
   readonly helm: Helm;
   readonly healthOf: (object: KubeObject) => Health | undefined;
   readonly settings: () => EngineSettings;
-  preview(
-    name: ApplicationName,
-    revisions: readonly string[],
-    edits?: ReadonlyMap<string, string>,
-  ): Promise<Comparison>;
-  examine(application: Application): Promise<Comparison>;
+  preview(name: ApplicationName, revisions: readonly string[], options?: PreviewOptions): Promise<Comparison>;
+  examine(application: Application, signal?: AbortSignal): Promise<Comparison>;
   foreseeDeletion(application: Application): Promise<Deletion>;
   previewSet(set: ApplicationSet, signal?: AbortSignal): Promise<SetPreview>;
   projectOf(application: Application): AppProject | undefined;

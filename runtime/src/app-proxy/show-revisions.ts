@@ -51,7 +51,7 @@ const sideOf = ({ comparison, failure }: Rendered) => ({
 const NOTHING = { resources: [], isCut: false, created: 0, changed: 0, deleted: 0, same: 0, warnings: [] };
 
 /** What would change from one to the other; all is counted, and the first of it shown. */
-const showChanges = async (from: Comparison | undefined, to: Comparison) => {
+const showChanges = async (from: Comparison | undefined, to: Comparison, signal?: AbortSignal) => {
   const counts = { CREATED: 0, CHANGED: 0, DELETED: 0, same: 0 };
   const resources: ReturnType<typeof showRevised>[] = [];
   let place = 0;
@@ -61,15 +61,16 @@ const showChanges = async (from: Comparison | undefined, to: Comparison) => {
     place += 1;
     // Many objects take seconds to compare; everybody else has a turn in between.
     if (place % AT_ONCE === 0) await setImmediate();
+    signal?.throwIfAborted();
   }
   const { CREATED: created, CHANGED: changed, DELETED: deleted, same } = counts;
   const isCut = created + changed + deleted > resources.length;
   return { resources, isCut, created, changed, deleted, same, warnings: newWarnings(from, to) };
 };
 
-export const showRevisions = async (from: Rendered, to: Rendered) => ({
+export const showRevisions = async (from: Rendered, to: Rendered, signal?: AbortSignal) => ({
   from: sideOf(from),
   to: sideOf(to),
   drifted: from.comparison ? driftedIn(from.comparison) : 0,
-  ...(to.comparison ? await showChanges(from.comparison, to.comparison) : NOTHING),
+  ...(to.comparison ? await showChanges(from.comparison, to.comparison, signal) : NOTHING),
 });

@@ -18,6 +18,7 @@ import { RenderCache, type RenderedSource } from './render-cache.ts';
 import { renderSource } from './render-source.ts';
 import type { Rendered, Renderer, RenderRequest } from './renderer.ts';
 import type { RenderingShop, RenderPlugins, RenderTools } from './rendering-job.ts';
+import { SharedRuns } from './shared-runs.ts';
 import { SourceFiles } from './source-files.ts';
 import { workFolders } from './work-folders.ts';
 
@@ -85,7 +86,7 @@ export const createRenderer = (deps: RendererDeps): CountingRenderer => {
     clock,
     log,
   });
-  const running = new Map<string, Promise<RenderedSource>>();
+  const running = new SharedRuns<RenderedSource>();
   const kitchen: Kitchen = { shop, cache, running, rendered: 0 };
   return {
     render: request => renderAll(kitchen, request),
@@ -94,7 +95,7 @@ export const createRenderer = (deps: RendererDeps): CountingRenderer => {
     },
     stop: async () => {
       stopping.abort(new Fault('RENDER_STOPPED', 'the engine is stopping'));
-      await Promise.allSettled(running.values());
+      await running.ended();
     },
   };
 };
@@ -103,7 +104,7 @@ interface Kitchen {
   readonly shop: RenderingShop;
   readonly cache: RenderCache;
   /** What is being rendered at this moment, by all that it depends on. */
-  readonly running: Map<string, Promise<RenderedSource>>;
+  readonly running: SharedRuns<RenderedSource>;
   rendered: number;
 }
 
@@ -225,14 +226,9 @@ const renderOne = async (kitchen: Kitchen, trees: OpenTrees, index: number): Pro
     request.revisions,
     [...(request.edits ?? [])],
   ]);
-  const running = kitchen.running.get(exact);
-  if (running !== undefined) return running;
-  kitchen.shop.stopping.throwIfAborted();
-  const fresh = renderFresh(kitchen, { trees, tree, index, key, facts }).finally(() =>
-    kitchen.running.delete(exact),
-  );
-  kitchen.running.set(exact, fresh);
-  return fresh;
+  const fresh = (over: AbortSignal): Promise<RenderedSource> =>
+    renderFresh(kitchen, { trees, tree, index, key, facts, over });
+  return kitchen.running.join(exact, fresh, request.signal);
 };
 
 interface Facts {
@@ -280,16 +276,20 @@ interface FreshOrder {
   readonly index: number;
   readonly key: string;
   readonly facts: Facts;
+  /** Ends it. */
+  readonly over: AbortSignal;
 }
 
 const renderFresh = async (kitchen: Kitchen, order: FreshOrder): Promise<RenderedSource> => {
   const { trees, tree, index, facts } = order;
+  const stopping = AbortSignal.any([kitchen.shop.stopping, order.over]);
+  stopping.throwIfAborted();
   kitchen.rendered += 1;
   const files = await SourceFiles.of(tree);
   const refs = new Map<string, SourceFiles>();
   const { source, revision } = sourceAt(trees.request, index);
   const result = await renderSource({
-    shop: kitchen.shop,
+    shop: { ...kitchen.shop, stopping },
     request: trees.request,
     source,
     revision,

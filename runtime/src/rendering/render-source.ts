@@ -107,13 +107,14 @@ const renderAs = (type: SourceType, job: RenderingJob): Promise<KubeObject[]> =>
 const renderPlainFolder = async (job: RenderingJob): Promise<KubeObject[]> => {
   await using jsonnet = jsonnetEvaluator(job);
   const { files, folder, source, shop } = job;
-  return await shop.readSlots.use(() =>
-    renderDirectory({
+  return await shop.readSlots.use(() => {
+    shop.stopping.throwIfAborted();
+    return renderDirectory({
       files,
       folder,
       options: source.directory ?? {},
       limits: shop.limits,
       evaluateJsonnet: jsonnet.evaluate,
-    }),
-  );
+    });
+  });
 };

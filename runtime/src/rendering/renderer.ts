@@ -20,6 +20,8 @@ export interface RenderRequest {
   readonly isHard?: boolean;
   /** Renders the first source with these files in it; what comes of that is kept nowhere. */
   readonly edits?: FileEdits;
+  /** Ends the rendering, unless others want the same. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Rendered {

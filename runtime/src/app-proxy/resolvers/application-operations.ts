@@ -82,7 +82,9 @@ export const applicationOperations = (parts: ProxyParts) => {
       syncPreview: async (_, input, call) => {
         const application = await applications.open(call, input);
         const revisions = askedRevisions(application.spec, input);
-        const comparison = await engine.preview(nameOfApplication(application), revisions);
+        const comparison = await engine.preview(nameOfApplication(application), revisions, {
+          signal: call.signal,
+        });
         if (revisions.length === 0) shown.put(call.caller.id, application, comparison.revisions);
         return showComparison(comparison);
       },

@@ -46,8 +46,8 @@ const eventsOf = async (
 /** Applications as the cluster has them now. */
 export const applicationReads = (parts: ProxyParts) => {
   const { applications, engine } = parts;
-  const compared = async (application: Application) =>
-    showComparison(await engine.preview(nameOfApplication(application), []));
+  const compared = async (application: Application, { signal }: ProxyCall) =>
+    showComparison(await engine.preview(nameOfApplication(application), [], { signal }));
   return {
     Query: {
       application: async (_, ref, call) => {
@@ -62,9 +62,9 @@ export const applicationReads = (parts: ProxyParts) => {
         const application = await applications.open(call, ref);
         return showServices(await applications.tree(application), applications.viewOf(application));
       },
-      applicationComparison: async (_, ref, call) => compared(await applications.open(call, ref)),
+      applicationComparison: async (_, ref, call) => compared(await applications.open(call, ref), call),
       managedResources: async (_, ref, call) =>
-        (await compared(await applications.open(call, ref))).resources,
+        (await compared(await applications.open(call, ref), call)).resources,
       resource: async (_, { resource, ...ref }, call) => {
         const application = await applications.open(call, ref);
         const key = keyFrom(resource);

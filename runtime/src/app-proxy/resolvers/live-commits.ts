@@ -77,7 +77,8 @@ export const liveCommits = (parts: ProxyParts) => {
             texts: { folder, files: new Map(small.map(([path, { content }]) => [path, content])) },
             valueFiles,
             helm: source.helm,
-            compare: changed => engine.preview(nameOfApplication(application), [], changed),
+            compare: edits =>
+              engine.preview(nameOfApplication(application), [], { edits, signal: call.signal }),
           },
           fields.map(({ resource, path }) => ({ key: keyFrom(resource), path })),
         );

@@ -38,7 +38,7 @@ export const previewResolvers = (parts: ProxyParts) => {
         const editor = await previewing(parts.commits, call, made.source.repository);
         const { application } = made;
         requireNone(await clusterProblems(parts, application));
-        const comparison = await parts.engine.examine(application);
+        const comparison = await parts.engine.examine(application, call.signal);
         requireNone(syncProblems(comparison));
         const takesOver = await tellTakenOver(parts, { sight, call }, { application, comparison });
         return { commit: await made.commit(editor), firstSync: { ...firstSyncOf(comparison), takesOver } };

@@ -8,11 +8,15 @@ import { type Rendered, showRevisions } from '../show-revisions.ts';
 
 /** What a change of a source comes to, before it is merged. */
 export const revisionComparisons = ({ applications, engine }: ProxyParts) => {
-  const rendered = async (name: ApplicationName, revisions: readonly string[]): Promise<Rendered> => {
+  const rendered = async (
+    name: ApplicationName,
+    revisions: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Rendered> => {
     try {
-      return { comparison: await engine.preview(name, revisions) };
+      return { comparison: await engine.preview(name, revisions, { signal }) };
     } catch (error) {
-      // That one side cannot be rendered is what the caller wants to know.
+      // That one side cannot be rendered is what the caller wants to know; that nobody can tell is no answer.
       if (!isFault(error, 'GITOPS_PREVIEW_IMPOSSIBLE')) throw error;
       return { failure: String(error.details.why ?? error.message) };
     }
@@ -26,8 +30,8 @@ export const revisionComparisons = ({ applications, engine }: ProxyParts) => {
           askedRevisions(application.spec, { revisions, sourcePositions });
         const [before, after] = [asked(from), asked(to)];
         // One after the other: both render the same repository, and a runtime has others to serve.
-        const base = await rendered(name, before);
-        return showRevisions(base, await rendered(name, after));
+        const base = await rendered(name, before, call.signal);
+        return showRevisions(base, await rendered(name, after, call.signal), call.signal);
       },
     },
   } satisfies AppProxyResolvers<ProxyCall>;

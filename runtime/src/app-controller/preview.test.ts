@@ -1,0 +1,56 @@
+import { Fault } from '@freshet/kit/errors';
+import { afterEach, expect, test } from 'vitest';
+import { Desk } from './desk.fixture.ts';
+import { previewApplication } from './preview.ts';
+
+const desks: Desk[] = [];
+
+const desk = (): Desk => {
+  const made = new Desk();
+  desks.push(made);
+  return made;
+};
+
+afterEach(async () => {
+  for (const made of desks.splice(0)) await made.stop();
+});
+
+const preview = (made: Desk) => previewApplication(made.parts, made.application, ['next']);
+
+test('a revision that is not there is to blame, and the preview says why', async () => {
+  const made = desk();
+  made.repositoryError = new Fault('SOURCE_REVISION_NOT_FOUND', 'there is no next');
+  await expect(preview(made)).rejects.toMatchObject({
+    code: 'GITOPS_PREVIEW_IMPOSSIBLE',
+    details: { why: 'there is no next' },
+  });
+});
+
+test.each(['SOURCE_UNREACHABLE', 'SOURCE_TIMEOUT', 'SOURCE_PROGRAM_MISSING', 'RATE_LIMITED'] as const)(
+  'what says nothing of the revision is told as it is: %s',
+  async code => {
+    const made = desk();
+    made.repositoryError = new Fault(code, 'Git is away');
+    await expect(preview(made)).rejects.toBe(made.repositoryError);
+  },
+);
+
+test('a bug is not told as a revision that cannot be rendered', async () => {
+  const made = desk();
+  made.repositoryError = new TypeError('undefined is not a function');
+  await expect(preview(made)).rejects.toBe(made.repositoryError);
+});
+
+test('a cluster that does not answer says so', async () => {
+  const made = desk();
+  made.clusterError = new Error('connect ECONNREFUSED');
+  await expect(preview(made)).rejects.toMatchObject({ code: 'CLUSTER_UNREACHABLE' });
+});
+
+test('who has gone is not compared for', async () => {
+  const made = desk();
+  const gone = AbortSignal.abort(new Error('gone'));
+  const { parts, application } = made;
+  await expect(previewApplication(parts, application, ['next'], { signal: gone })).rejects.toThrow('gone');
+  expect(made.asked).toBe(0);
+});
