@@ -332,6 +332,10 @@ export const FAULTS = {
     kind: 'conflict',
     hint: 'Use the pull request that is open for these branches already.',
   },
+  PULL_REQUEST_FROM_FORK: {
+    kind: 'conflict',
+    hint: 'Look at its files with `freshet pr diff`, then add --fork; what is pushed later is not meant by it.',
+  },
   PULL_REQUEST_NOT_READY: {
     kind: 'conflict',
     hint: 'Look at what is missing under the pull request: reviews, statuses, or conflicts to resolve.',

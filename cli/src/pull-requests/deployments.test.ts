@@ -1,5 +1,6 @@
+import type { Clock } from '@freshet/kit/time';
 import { expect, test } from 'vitest';
-import { type Answer, asAdmin, idOf, json } from '../testing/index.ts';
+import { type Answer, asAdmin, idOf, json, type Outcome, refusal } from '../testing/index.ts';
 
 const [FROM, HEAD, MERGE] = ['a', 'b', 'c'].map(letter => letter.repeat(40)) as [string, string, string];
 const URL = 'http://127.0.0.1:3000/git/acme/envs.git';
@@ -143,6 +144,142 @@ test('one that would break a deployment fails, and says why', () =>
       'same',
     ]);
   }));
+
+const deployed = async (table: Readonly<Record<string, Answer>>, line = LINE) => {
+  let outcome: Outcome | undefined;
+  await asAdmin(table, async ({ freshet }) => {
+    outcome = await freshet(line, { clock: eager() });
+  });
+  if (!outcome) throw new Error('it never ran');
+  return outcome;
+};
+
+/** A clock whose sleepers sleep no time. */
+const eager = (): Clock => {
+  let now = Date.parse(AT);
+  return {
+    now: () => new Date(now),
+    sleep: async ms => {
+      now += ms;
+    },
+  };
+};
+
+/** One answer after the other; the last one stays. */
+const inTurn = (...all: readonly Answer[]): Answer => {
+  let asked = 0;
+  return (response, request) => {
+    asked += 1;
+    all[Math.min(asked, all.length) - 1]?.(response, request);
+  };
+};
+
+test('what a runtime cannot tell is told as that, with what to do, and fails', async () => {
+  const refused = json({
+    errors: [
+      {
+        message: 'the repository does not answer',
+        extensions: { code: 'SOURCE_UNREACHABLE', hint: 'Check the network.' },
+      },
+    ],
+  });
+  const { code, err } = await deployed({ ...answers(told()), 'POST /app-proxy/api/graphql': refused });
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining(
+      'prod in prod: could not be told: the repository does not answer (Check the network.)',
+    ),
+  ]);
+  expect(err).toContain('1 of 2 applications stay as they are.');
+});
+
+test('a runtime that cannot be reached, or is too old, does not keep the others from being told', async () => {
+  const away = json({ token: 't', url: 'http://127.0.0.1:1', expiresAt: AT }, 201);
+  const unreachable = await deployed({
+    ...answers(told()),
+    'POST /api/gitops/runtimes/hosted/token': away,
+  });
+  expect(unreachable.code).toBe(1);
+  expect(unreachable.err).toContain('prod in prod: could not be told: cannot connect to http://127.0.0.1:1');
+  expect(unreachable.err).toContain('1 of 2 applications stay as they are.');
+  const unknown = json({ errors: [{ message: 'Cannot query field "revisionComparison" on type "Query".' }] });
+  const old = await deployed(
+    { ...answers(told()), 'POST /app-proxy/api/graphql': unknown },
+    `${LINE} -o json`,
+  );
+  expect(old.code).toBe(1);
+  expect(JSON.parse(old.out)[0]).toMatchObject({
+    verdict: 'unknown',
+    problem: 'the runtime is too old for this command',
+  });
+});
+
+test('while the merge is of an older target, or of an older head, it is waited for', async () => {
+  const late = { ...merge, parents: ['d'.repeat(40), HEAD] };
+  const none = refusal({ status: 404, code: 'GIT_REVISION_UNKNOWN' });
+  const commits = inTurn(none, json({ commits: [late] }), json({ commits: [merge] }));
+  await asAdmin({ ...answers(told()), 'GET /api/repos/acme/envs/commits': commits }, async made => {
+    const { code, out } = await made.freshet(LINE, { clock: eager() });
+    expect([code, out]).toEqual([0, '-  replicas: 1\n+  replicas: 2\n']);
+    const asked = made.requests.filter(({ url }) => url?.startsWith('/app-proxy'));
+    expect(asked.map(({ body }) => JSON.parse(body).variables.from)).toEqual([[FROM]]);
+  });
+  const { code, err } = await deployed({
+    ...answers(told()),
+    'GET /api/repos/acme/envs/commits': json({ commits: [late] }),
+  });
+  expect([code, err]).toEqual([6, expect.stringContaining('still being tried')]);
+});
+
+test('one whose commits the target has already changes nothing', async () => {
+  await asAdmin(
+    {
+      ...answers(told()),
+      'GET /api/repos/acme/envs/pulls/7/compare': json({ ...comparison, ahead: 0 }),
+      'GET /api/repos/acme/envs/commits': refusal({ status: 404, code: 'GIT_REVISION_UNKNOWN' }),
+    },
+    async ({ freshet, requests }) => {
+      await freshet(LINE);
+      const asked = requests.find(({ url }) => url?.startsWith('/app-proxy'));
+      expect(JSON.parse(asked?.body ?? '').variables).toMatchObject({ from: [FROM], to: [FROM] });
+    },
+  );
+});
+
+test('nothing of a fork is rendered unless it is said, nor what is pushed to it meanwhile', async () => {
+  const fork = { ...pull, source: { ...pull.source, isFork: true } };
+  await asAdmin(answers(told(), fork), async ({ freshet, requests }) => {
+    const { code, err } = await freshet(LINE);
+    expect([code, err]).toEqual([6, expect.stringContaining('PULL_REQUEST_FROM_FORK')]);
+    expect(requests.some(({ url }) => url?.startsWith('/app-proxy'))).toBe(false);
+    expect((await freshet(`${LINE} --fork`)).code).toBe(0);
+  });
+  const pushed = { ...fork, source: { ...fork.source, sha: 'e'.repeat(40) } };
+  const { code, err } = await deployed(
+    {
+      ...answers(told()),
+      'GET /api/repos/acme/envs/pulls/7': inTurn(json(fork), json(pushed)),
+      'GET /api/repos/acme/envs/commits': json({ commits: [] }),
+    },
+    `${LINE} --fork`,
+  );
+  expect([code, err]).toEqual([6, expect.stringContaining('somebody pushed')]);
+});
+
+test('what a manifest says cannot give orders to a terminal', async () => {
+  const evil = '\u001b]0;owned\u0007\u001b[2Jred';
+  const [resource] = told().resources;
+  const { out, err } = await deployed(
+    answers(
+      told({
+        resources: [{ ...resource, name: evil, problem: evil, diff: `-  a: ${evil}\n+  b: \u009b31m\n` }],
+        warnings: [evil],
+      }),
+    ),
+  );
+  for (const order of ['\u001b', '\u0007', '\u009b']) expect(`${out}${err}`).not.toContain(order);
+  expect(out).toContain('-  a: red\n+  b: ');
+});
 
 test('one that conflicts, or is over, has no merge to look at', async () => {
   for (const about of [{ mergeable: 'conflicts' }, { state: 'closed' }])

@@ -1,5 +1,5 @@
 import { type CommandContext, defineCommand } from '../command/index.ts';
-import { safeText } from '../output/index.ts';
+import { safeLine, safeText } from '../output/index.ts';
 import { REPOSITORY_ARG } from '../repositories/index.ts';
 import { type MergeEffect, mergeEffects } from './merge-effects.ts';
 import { readMerge } from './merge-result.ts';
@@ -13,7 +13,7 @@ const WORDS = {
   mends: 'can be rendered after the merge, and cannot now',
   changes: 'changes',
   same: 'stays as it is',
-  unknown: 'nobody could tell',
+  unknown: 'could not be told',
 } as const satisfies Record<MergeEffect['verdict'], string>;
 
 const countsOf = ({ comparison }: MergeEffect): string => {
@@ -25,14 +25,22 @@ const countsOf = ({ comparison }: MergeEffect): string => {
 const placeOf = ({ environment, cluster, targetNamespace }: MergeEffect): string =>
   environment ?? `${cluster}/${targetNamespace}`;
 
-const show = ({ print, out }: CommandContext, effect: MergeEffect): void => {
-  const { name, verdict, problem, comparison } = effect;
+/** One application in one line. */
+const lineOf = (effect: MergeEffect): string => {
+  const { name, verdict, problem, hint = '' } = effect;
   const counts = verdict === 'changes' || verdict === 'mends' ? countsOf(effect) : '';
-  const why = problem === undefined ? '' : `: ${safeText(problem)}`;
-  print.note(`${name} in ${placeOf(effect)}: ${WORDS[verdict]}${counts}${why}`);
+  const why = problem === undefined ? '' : `: ${problem}`;
+  const advice = verdict === 'unknown' ? ` (${hint || 'Try again.'})` : '';
+  return safeText(`${name} in ${placeOf(effect)}: ${WORDS[verdict]}${counts}${why}${advice}`);
+};
+
+const show = ({ print, out }: CommandContext, effect: MergeEffect): void => {
+  const { comparison } = effect;
+  print.note(lineOf(effect));
   for (const { kind, name: object, problem: refused, diff } of comparison?.resources ?? []) {
-    if (refused != null) print.note(`${kind} ${object}: ${safeText(refused)}`);
-    out.write(diff.endsWith('\n') ? diff : `${diff}\n`);
+    if (refused != null) print.note(safeText(`${kind} ${object}: ${refused}`));
+    // Whatever stands in a manifest, and whoever wrote it: it goes to a terminal.
+    for (const line of diff.replace(/\n$/, '').split('\n')) out.line(safeLine(line));
   }
   if (comparison?.isCut) print.note('There are more objects than are shown.');
   for (const warning of comparison?.warnings ?? []) print.note(safeText(warning));
@@ -52,15 +60,20 @@ export const pullDeployments = defineCommand({
     Asks the runtimes of all applications that follow the target branch: each renders the branch as it is and the merge,
     and tells what differs. What a cluster has otherwise already is no part of that. Needs the right to sync the
     applications. Ends with exit code 1 when an application could not be rendered after the merge and can be now, or when
-    a runtime could not tell; changes alone are no failure. Values of Secrets are never shown.`,
+    nobody could tell, as its runtime, repository or cluster does not answer; changes alone are no failure. Values of
+    Secrets are never shown. Where the target has moved on, the merge is waited for. Nothing of a fork is rendered
+    without --fork: look at its files first.`,
   args: [REPOSITORY_ARG, NUMBER_ARG],
+  flags: {
+    fork: { type: 'boolean', what: 'Render it though it comes from a fork, as it is at this moment' },
+  },
   examples: [
     { command: 'freshet pr deployments acme/environments 7', what: 'What happens when it is merged?' },
     { command: 'freshet pr deployments acme/environments 7 -o json', what: 'The same for a script' },
   ],
-  async run(ctx, { args }) {
-    const { api, print } = ctx;
-    const merge = await readMerge(api, pullRequestPath(args, path));
+  async run(ctx, { args, flags }) {
+    const { print } = ctx;
+    const merge = await readMerge(ctx, pullRequestPath(args, path), flags.fork);
     const isData = print.format === 'json' || print.format === 'yaml';
     const effects: MergeEffect[] = [];
     for await (const effect of mergeEffects(ctx, merge)) {

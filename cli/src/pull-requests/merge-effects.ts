@@ -1,11 +1,12 @@
 /** What a merge would do to the applications that follow its branch, told by the runtimes that deploy them. */
-import { type MergeVerdict, type Reach, reachOf, verdictOf } from '@freshet/domain/merge-effects';
+import { type MergeVerdict, type Reach, reachOfTold, verdictOf } from '@freshet/domain/merge-effects';
+import { isFault } from '@freshet/kit/errors';
 import { z } from 'zod';
 import { isApiError } from '../api/index.ts';
 import { openAppProxy } from '../app-proxy/index.ts';
 import type { CommandContext } from '../command/index.ts';
 import { askGraphQl, CONTROL_PLANE, document } from '../graphql/index.ts';
-import type { TriedMerge } from './merge-result.ts';
+import type { PullMerge } from './merge-result.ts';
 
 const Follower = z.object({
   runtime: z.string(),
@@ -88,6 +89,8 @@ export interface MergeEffect {
   /** `unknown` where its runtime did not say, and `problem` why. */
   readonly verdict: MergeVerdict | 'unknown';
   readonly problem?: string | undefined;
+  /** What to do about that, where somebody knows. */
+  readonly hint?: string | undefined;
   readonly comparison?: z.infer<typeof Comparison> | undefined;
 }
 
@@ -101,28 +104,14 @@ const followersOf = async ({ api }: CommandContext, repository: string): Promise
   }
 };
 
-const reachedBy = ({ sources, annotations }: Follower, merge: TriedMerge): Reach | undefined =>
-  reachOf(
-    {
-      sources: sources.map(({ repoUrl, path, chart, targetRevision }) => ({
-        repoURL: repoUrl,
-        ...(path == null ? {} : { path }),
-        ...(chart == null ? {} : { chart }),
-        ...(targetRevision == null ? {} : { targetRevision }),
-      })),
-      annotations: Object.fromEntries(annotations.map(({ key, value }) => [key, value])),
-    },
-    merge,
-  );
+type Found = Pick<MergeEffect, 'verdict' | 'problem' | 'hint' | 'comparison'>;
 
-type Found = Pick<MergeEffect, 'verdict' | 'problem' | 'comparison'>;
-
-/** What one runtime cannot tell does not keep the others from telling. */
+/** What one runtime cannot tell, or is not there to tell, does not keep the others from telling. */
 const compared = async (
   ctx: CommandContext,
   { runtime, namespace, name }: Follower,
   { positions }: Reach,
-  { from, to }: TriedMerge,
+  { from, to }: PullMerge,
 ): Promise<Found> => {
   try {
     const proxy = await openAppProxy(ctx, runtime, ['pr', 'deployments']);
@@ -136,15 +125,17 @@ const compared = async (
     const problem = revisionComparison.to.failure ?? undefined;
     return { verdict: verdictOf(revisionComparison), problem, comparison: revisionComparison };
   } catch (error) {
-    if (!isApiError(error)) throw error;
-    return { verdict: 'unknown', problem: error.message };
+    ctx.signal.throwIfAborted();
+    if (!isApiError(error) && !isFault(error)) throw error;
+    const { message: problem, hint } = error;
+    return { verdict: 'unknown', problem, hint };
   }
 };
 
 /** One after the other: whoever waits at a terminal sees them come, and a runtime has others to serve. */
-export async function* mergeEffects(ctx: CommandContext, merge: TriedMerge): AsyncGenerator<MergeEffect> {
+export async function* mergeEffects(ctx: CommandContext, merge: PullMerge): AsyncGenerator<MergeEffect> {
   for (const follower of await followersOf(ctx, merge.url)) {
-    const reach = reachedBy(follower, merge);
+    const reach = reachOfTold(follower, merge);
     if (!reach) continue;
     const { runtime, namespace, name, environment, destination } = follower;
     const found: Found =
