@@ -121,6 +121,41 @@ describe('migrating', () => {
     await fresh.drop();
   });
 
+  test('fills rows piece by piece, each of which is there for others at once and outlives a failure of the next', async () => {
+    const fresh = await createTestDatabase(inject('serverUrl'));
+    const others = connectDatabase<unknown>({ url: fresh.url, role: roleOf('birds') });
+    const seen: string[][] = [];
+    const filled = (broken: string | undefined): ModuleSchema => ({
+      schema: 'birds',
+      migrations: [
+        ...birds.migrations,
+        {
+          name: '202601020000-two-nests',
+          fill: async (db, from) => {
+            const name = from ?? 'ash';
+            if (name === broken) throw new Error('nonsense');
+            if (name !== 'ash') {
+              const { rows } = await sql<{ name: string }>`select name from birds.nests`.execute(others.sql);
+              seen.push(rows.map(row => row.name));
+            }
+            await sql`insert into birds.nests values (${name}) on conflict do nothing`.execute(db);
+            return name === 'ash' ? 'birch' : undefined;
+          },
+        },
+      ],
+    });
+    await expect(migrate(fresh.url, [filled('birch')])).rejects.toThrow('nonsense');
+    expect(await migrate(fresh.url, [filled(undefined)])).toEqual(['birds/202601020000-two-nests']);
+    expect(await migrate(fresh.url, [filled('ash')])).toEqual([]);
+    expect(seen).toEqual([['ash']]);
+    expect((await sql`select name from birds.nests order by 1`.execute(others.sql)).rows).toEqual([
+      { name: 'ash' },
+      { name: 'birch' },
+    ]);
+    await others.close();
+    await fresh.drop();
+  });
+
   test('leaves nothing of a migration that failed half way', async () => {
     const fresh = await createTestDatabase(inject('serverUrl'));
     const broken = {

@@ -12,12 +12,27 @@ import type { Secret } from '@freshet/kit/secret';
 import { type Generated, type Kysely, sql } from 'kysely';
 import { connectDatabase } from './connect.ts';
 
-/** One step of a schema's history. Never edited once merged. */
-export interface Migration {
+interface Step {
   /** `YYYYMMDDHHMM-what`; the order of a module's migrations. */
   readonly name: string;
+}
+
+/** Changes the shape of tables, all at once: whoever uses them waits until it is done. */
+interface Change extends Step {
   readonly up: (sql: Kysely<unknown>) => Promise<void>;
 }
+
+/**
+ * Brings rows that are there already up to date, piece by piece. Each piece is a transaction of its own, so that the
+ * release before works on meanwhile and waits for one piece at most. Answers where the next piece begins, or nothing
+ * after the last one. It may be cut short between two pieces, and then begins anew.
+ */
+interface Fill extends Step {
+  readonly fill: (sql: Kysely<unknown>, from: string | undefined) => Promise<string | undefined>;
+}
+
+/** One step of a schema's history. Never edited once merged. */
+export type Migration = Change | Fill;
 
 export interface ModuleSchema {
   /** Also names the role: `freshet_<schema>`. */
@@ -136,14 +151,34 @@ const applyMissing = async (
 ): Promise<readonly string[]> => {
   const ran: string[] = [];
   for (const { schema, migrations } of modules) {
-    for (const { name, up } of [...migrations].sort((a, b) => a.name.localeCompare(b.name))) {
+    for (const migration of [...migrations].sort((a, b) => a.name.localeCompare(b.name))) {
+      const { name } = migration;
       if (applied.has(`${schema}/${name}`)) continue;
-      await connection.transaction().execute(async transaction => {
-        await up(transaction as unknown as Kysely<unknown>);
-        await transaction.insertInto('freshet.migrations').values({ schema, name }).execute();
-      });
+      const done = (transaction: Connection) =>
+        transaction.insertInto('freshet.migrations').values({ schema, name }).execute();
+      if ('up' in migration) await change(connection, migration, done);
+      else await fill(connection, migration, done);
       ran.push(`${schema}/${name}`);
     }
   }
   return ran;
+};
+
+type Done = (transaction: Connection) => Promise<unknown>;
+
+const change = (connection: Connection, { up }: Change, done: Done): Promise<void> =>
+  connection.transaction().execute(async transaction => {
+    await up(transaction as unknown as Kysely<unknown>);
+    await done(transaction);
+  });
+
+const fill = async (connection: Connection, { fill: piece }: Fill, done: Done): Promise<void> => {
+  let from: string | undefined;
+  do {
+    from = await connection.transaction().execute(async transaction => {
+      const next = await piece(transaction as unknown as Kysely<unknown>, from);
+      if (next === undefined) await done(transaction);
+      return next;
+    });
+  } while (from !== undefined);
 };

@@ -9,6 +9,8 @@ import { migration as environments } from './migrations/202611161000-environment
 import { migration as stuckPods } from './migrations/202611161640-stuck-pods.ts';
 import { migration as deploymentOutcomes } from './migrations/202611161650-deployment-outcomes.ts';
 import { migration as sourceRepositories } from './migrations/202611181500-source-repositories.ts';
+import { migration as knownHealth } from './migrations/202611182000-known-health.ts';
+import { migration as repositoriesOfSources } from './migrations/202611182010-repositories-of-sources.ts';
 
 export const gitopsSchema: ModuleSchema = {
   schema: 'gitops',
@@ -23,5 +25,7 @@ export const gitopsSchema: ModuleSchema = {
     stuckPods,
     deploymentOutcomes,
     sourceRepositories,
+    knownHealth,
+    repositoriesOfSources,
   ],
 };
