@@ -33,6 +33,15 @@ const NAMES_MAX = 200;
 const namesOf = (names: readonly string[] | undefined): readonly string[] =>
   names?.slice(0, NAMES_MAX).map(storable) ?? [];
 
+/** A fact does not say in which environment it was: its application does, as long as it is there. */
+const environmentsPart = (accountId: string, places: readonly string[], isWhole: boolean) => {
+  if (places.length === 0) return sql``;
+  // Where the application is joined already, a second look for it costs as much as all the rest.
+  if (!isWhole) return sql`and app.environment = any(${places})`;
+  return sql`and (fact.runtime_id, fact.uid) in (select placed.runtime_id, placed.uid from gitops.applications as placed
+    where placed.account_id = ${accountId} and placed.environment = any(${places}))`;
+};
+
 /**
  * The facts of `fact` whose `at` is in the period or the one before. Who sees every application sees what deleted ones
  * left too; others see the facts of the applications that they see.
@@ -51,13 +60,7 @@ export const factSight = async (
       ? sql`and fact.runtime_id in (select runtime_id from gitops.runtimes
           where account_id = ${accountId} and name = any(${names}))`
       : sql``;
-  // A fact does not say in which environment it was: its application does, as long as it is there.
-  const places = namesOf(environments);
-  const ofEnvironments =
-    places.length > 0
-      ? sql`and (fact.runtime_id, fact.uid) in (select placed.runtime_id, placed.uid from gitops.applications as placed
-          where placed.account_id = ${accountId} and placed.environment = any(${places}))`
-      : sql``;
+  const ofEnvironments = environmentsPart(accountId, namesOf(environments), isWhole);
   // Of those that the platform made for itself there are few: leaving them out costs less than looking at all others.
   const isKnown = isWhole
     ? sql`not exists (select from gitops.applications as internal
