@@ -46,12 +46,19 @@ interface Row {
   readonly severity: number;
   readonly since: Date;
   readonly environment: string | null;
+  readonly health: ReadApplication['head']['health']['status'];
   readonly head: ReadApplication['head'];
 }
 
 const COLUMNS = sql.raw(
-  'app.id, app.account_id, app.runtime_id, app.runtime, app.parent_id, app.product, app.groups, app.is_internal, app.entity, app.name, app.deployed_at, app.severity, app.since, app.environment',
+  'app.id, app.account_id, app.runtime_id, app.runtime, app.parent_id, app.product, app.groups, app.is_internal, app.entity, app.name, app.deployed_at, app.severity, app.since, app.environment, app.health',
 );
+
+/** What was told, with the health that the application is counted, filtered and sorted by: nowhere is it told another. */
+export const headOf = ({ health, head }: Pick<Row, 'health' | 'head'>): ReadApplication['head'] => ({
+  ...head,
+  health: { ...head.health, status: health },
+});
 
 const applicationOf = (row: Row): ReadApplication => ({
   id: row.id,
@@ -66,7 +73,7 @@ const applicationOf = (row: Row): ReadApplication => ({
   state: fleetStateOf(row.severity),
   stateSince: row.since,
   environment: row.environment ?? undefined,
-  head: row.head,
+  head: headOf(row),
 });
 
 export interface ApplicationQuery {

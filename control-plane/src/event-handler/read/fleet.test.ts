@@ -13,6 +13,7 @@ import type { GitOpsTables } from '../tables.ts';
 import type { ApplicationFilter } from './application-filter.ts';
 import { listApplications } from './applications.ts';
 import { type FleetQuery, readFleet } from './fleet.ts';
+import { listGitSources } from './git-sources.ts';
 import { standingOf } from './standing.ts';
 
 const ACCOUNT = 'a'.repeat(24);
@@ -253,10 +254,16 @@ describe('news', () => {
   });
 });
 
-test('an application of which Git cannot be read is not counted as healthy, though its health is told as it is', async () => {
+test('an application of which Git cannot be read is not healthy, wherever it is counted or told', async () => {
   const account = '2'.repeat(24);
+  const lost = {
+    health: { status: 'Healthy' },
+    sync: { status: 'Unknown', revisions: [] },
+    resourceCount: 0,
+  };
   await tell(account, 'lost', [
-    one(1, { sync: { status: 'Unknown', revisions: [] }, resourceCount: 0 }),
+    one(1, lost),
+    one(0, { ...lost, name: 'source', labels: { 'freshet.io/entity': 'git-source' } }),
     one(2, { sync: { status: 'Unknown', revisions: [] }, resourceCount: 3 }),
   ]);
   const found = await listApplications({ sql: pool.sql, select: everything }, who(account), {
@@ -265,8 +272,14 @@ test('an application of which Git cannot be read is not counted as healthy, thou
     limit: 10,
   });
   expect(found.applications.map(({ head }) => [head.name, head.health.status])).toEqual([
-    ['app-01', 'Healthy'],
+    ['app-01', 'Unknown'],
+    ['source', 'Unknown'],
   ]);
+  const { gitSources } = await listGitSources({ sql: pool.sql, select: everything }, who(account), {
+    limit: 10,
+    mayRead: () => true,
+  });
+  expect(gitSources.map(({ head }) => [head.name, head.health.status])).toEqual([['source', 'Unknown']]);
 });
 
 describe('an application with a pod that does not come up', () => {

@@ -1,7 +1,7 @@
 import type { Principal } from '@freshet/domain/access';
 import { sql } from 'kysely';
 import { all, containing, framing, storable } from './application-filter.ts';
-import type { ReadApplication, ReadDeps } from './applications.ts';
+import { headOf, type ReadApplication, type ReadDeps } from './applications.ts';
 import { cursorOf, pageOf, readCursor } from './keyset.ts';
 import { visibleApplications } from './sight.ts';
 
@@ -44,12 +44,16 @@ export const listGitSources = async (
     ...(search ? [sql<boolean>`lower(app.name) like ${containing(search)}`] : []),
     ...(from ? [sql<boolean>`(app.name, app.id) > (${from.value}, ${from.id})`] : []),
   ];
-  const { rows } = await sql<ReadGitSource>`
-    select app.id, app.runtime_id as "runtimeId", app.runtime, app.namespace, app.name, body.head
+  const { rows } = await sql<ReadGitSource & Parameters<typeof headOf>[0]>`
+    select app.id, app.runtime_id as "runtimeId", app.runtime, app.namespace, app.name, app.health,
+      body.head
     from gitops.applications as app join gitops.application_bodies as body on body.id = app.id
     where ${all(conditions)} order by app.name, app.id limit ${limit + 1}`.execute(db);
   const page = pageOf(rows, limit, ({ name, id }) => ({ value: name, id }));
-  return { gitSources: page.rows, end: page.end && cursorOf('git-sources', page.end) };
+  return {
+    gitSources: page.rows.map(row => ({ ...row, head: headOf(row) })),
+    end: page.end && cursorOf('git-sources', page.end),
+  };
 };
 
 /** How many applications a Git Source holds that the caller may see, counted as the list of applications counts them. */
