@@ -323,7 +323,7 @@ class RunningPlatform implements PlatformRuntime {
         ? { name: 'shared-configuration', health: 'Healthy' }
         : { name: 'shared-configuration', health: 'Degraded', message: trouble },
       ...served,
-      { name: 'reporter', health: 'Healthy' },
+      ...(this.#reporter ? [{ name: 'reporter', ...this.#reporter.standing() } as const] : []),
     ];
   }
 

@@ -5,7 +5,7 @@ import { RuntimeReport } from '@freshet/contracts/gitops';
 import { Fault } from '@freshet/kit/errors';
 import { memoryLogger } from '@freshet/kit/log';
 import { eventually } from '@freshet/kit/testing';
-import { systemClock } from '@freshet/kit/time';
+import { type Clock, systemClock } from '@freshet/kit/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startTestRuntimeCluster, type TestCluster } from '../../test/cluster.ts';
 import { type Reporter, type ReportSession, startReporter } from './index.ts';
@@ -22,6 +22,10 @@ beforeAll(async () => {
 
 afterAll(() => cluster.stop());
 
+/** How much later than now it is. */
+let laterMs = 0;
+const clock: Clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + laterMs) };
+
 const start = () =>
   startReporter({
     client: cluster.client,
@@ -30,7 +34,7 @@ const start = () =>
     engine: 'argo',
     version: '1.0.0',
     folder,
-    clock: systemClock,
+    clock,
     log: memoryLogger(),
     gatherMs: 1,
     describe: async (_, revision) => ({
@@ -41,6 +45,7 @@ const start = () =>
   });
 
 beforeEach(async () => {
+  laterMs = 0;
   folder = await mkdtemp(join(tmpdir(), 'freshet-reporter-'));
   reporter = await start();
 });
@@ -233,5 +238,39 @@ describe('the reporter', () => {
     const end = session.bodies('snapshot').at(-1);
     const begin = session.reports.findLast(({ body }) => body.is === 'snapshot' && body.phase === 'begin');
     expect(end).toMatchObject({ phase: 'end', since: begin?.seq });
+  });
+
+  test('is degraded, and says why, while nothing of what it has reaches the control plane', async () => {
+    await reporter.ready;
+    laterMs = 60_000;
+    await eventually(() =>
+      expect(reporter.standing()).toMatchObject({
+        health: 'Degraded',
+        message: expect.stringContaining('there is no session with it'),
+      }),
+    );
+    const session = new Session(1);
+    session.failures = Number.POSITIVE_INFINITY;
+    reporter.onSession(session);
+    await eventually(() =>
+      expect(reporter.standing()).toMatchObject({
+        health: 'Degraded',
+        message: expect.stringContaining('the control plane has a bad moment'),
+      }),
+    );
+    session.failures = 0;
+    await eventually(() => expect(reporter.standing()).toEqual({ health: 'Healthy' }));
+    const deaf = new Session(2);
+    deaf.isDeaf = true;
+    reporter.onSession(deaf);
+    await cluster.apply(application('unheard'));
+    laterMs = 120_000;
+    await eventually(() =>
+      expect(reporter.standing()).toMatchObject({
+        health: 'Degraded',
+        message: expect.stringContaining('has not been acknowledged'),
+      }),
+    );
+    deaf.end();
   });
 });

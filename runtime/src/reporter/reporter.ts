@@ -15,6 +15,7 @@ import type { Clusters } from '../clusters/index.ts';
 import { changeReport } from './change-report.ts';
 import { CheckBoard } from './check-board.ts';
 import { CommitBook } from './commit-book.ts';
+import { Delivery, type ReporterStanding } from './delivery.ts';
 import { FactSpool } from './fact-spool.ts';
 import type { FollowedRepository } from './followed-repositories.ts';
 import { type Batch, Outbox, type Thing } from './outbox.ts';
@@ -49,6 +50,8 @@ export interface ReporterOptions {
 export interface Reporter {
   /** Resolves when everything was seen once. */
   readonly ready: Promise<void>;
+  /** Whether what there is reaches the control plane. */
+  standing(): ReporterStanding;
   /** The control plane welcomed a session of this process; reports go over the newest. */
   onSession(session: ReportSession): void;
   /** The control plane wants to hear everything again. */
@@ -73,12 +76,14 @@ export interface Reporter {
 const GATHER_MS = 50;
 const USAGE_MS = 5_000;
 const BACKOFF = { firstMs: 500, maxMs: 30_000 };
+const NO_SESSION = 'there is no session with it';
 
 class RunningReporter implements Reporter {
   readonly ready: Promise<void>;
   readonly #options: ReporterOptions;
   readonly #spool: FactSpool;
   readonly #outbox: Outbox;
+  readonly #delivery: Delivery;
   readonly #commits: CommitBook;
   readonly #checks = new CheckBoard();
   readonly #clusters: WatchedClusters;
@@ -100,6 +105,8 @@ class RunningReporter implements Reporter {
     const { client, namespace, clock, log, version } = options;
     this.#commits = new CommitBook(options.describe);
     this.#outbox = new Outbox(() => clock.now());
+    this.#delivery = new Delivery(() => clock.now());
+    this.#delivery.waits('the cluster has not been read yet');
     for (const { id, body } of spool.facts()) this.#outbox.fact(id, body);
     const tell = (thing: Thing, body: ReportBody): void => this.#tell(thing, body);
     const gone = (key: string): void => {
@@ -148,6 +155,10 @@ class RunningReporter implements Reporter {
     this.ready.catch(() => undefined);
     this.#running = this.#run();
     this.#counting = this.#count();
+  }
+
+  standing(): ReporterStanding {
+    return this.#delivery.standing();
   }
 
   onSession(session: ReportSession): void {
@@ -261,11 +272,16 @@ class RunningReporter implements Reporter {
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     // A snapshot before everything was seen would say that the rest is gone.
-    await this.ready.catch(() => undefined);
+    await this.ready.then(
+      () => this.#delivery.waits(NO_SESSION),
+      (error: unknown) => this.#delivery.waits(reasonOf(error)),
+    );
     while (!signal.aborted) {
       const session = this.#session;
-      if (!session || session.over.aborted) await this.#rest();
-      else await this.#serve(session);
+      if (!session || session.over.aborted) {
+        this.#delivery.begins(NO_SESSION);
+        await this.#rest();
+      } else await this.#serve(session);
     }
   }
 
@@ -287,6 +303,7 @@ class RunningReporter implements Reporter {
         else await this.#gather(over);
       }
     } catch (error) {
+      this.#delivery.waits(reasonOf(error));
       if (!this.#stopping.signal.aborted)
         this.#options.log.warn({ error, session: session.welcome.generation }, 'reports could not be sent');
       if (this.#session === session) this.#session = undefined;
@@ -301,11 +318,13 @@ class RunningReporter implements Reporter {
    */
   async #send(session: ReportSession, batch: Batch, signal: AbortSignal): Promise<void> {
     const { first, last, lines } = batch;
+    this.#delivery.waits('what was sent has not been acknowledged');
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       const acknowledged = await session
         .sendReports({ first, last, lines }, signal)
         .catch((error: unknown) => this.#unsent(error, signal));
       if (acknowledged >= last) {
+        this.#delivery.done();
         this.#spool.remove(this.#outbox.acknowledge(batch));
         return;
       }
@@ -316,6 +335,7 @@ class RunningReporter implements Reporter {
   #unsent(error: unknown, signal: AbortSignal): number {
     // Another process of the runtime reports by now.
     if (isFault(error, 'REPORTS_OUTDATED')) throw error;
+    this.#delivery.waits(reasonOf(error));
     if (!signal.aborted) this.#options.log.warn({ error }, 'reports could not be sent for a moment');
     return 0;
   }
@@ -326,6 +346,8 @@ class RunningReporter implements Reporter {
     await this.#options.clock.sleep(this.#options.gatherMs ?? GATHER_MS, signal).catch(() => undefined);
   }
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const permissionKey = ({ gitSource, userId }: Pick<Body<'git-permission'>, 'gitSource' | 'userId'>): string =>
   `git-permission ${gitSource} ${userId}`;
