@@ -178,6 +178,23 @@ describe('home', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('leads to lists that show what it counts, narrowed as it is', async () => {
+    const { page, troubles } = await browser.open(platform());
+    const ill = (name: string, env: string) =>
+      applicationBody({ name, labels: { env }, health: { status: 'Degraded' } });
+    await tell(ill('till', 'prod'), ill('vault', 'prod'), ill('sandbox', 'dev'));
+    await visit(page, '/?env=prod');
+    await page
+      .getByRole('region', { name: 'Needs you' })
+      .getByRole('link', { name: /^2 applications/ })
+      .click();
+    await page.waitForURL(({ pathname }) => pathname === '/apps');
+    expect(new URL(page.url()).searchParams.get('q')).toBe('state:degraded environment:prod');
+    for (const name of ['till', 'vault']) await page.getByText(name, { exact: true }).first().waitFor();
+    expect(await page.getByText('sandbox', { exact: true }).count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
   test('shows a member only what they may see, and nothing fails', async () => {
     const { id, session } = await addMember(platform(), 'hanna.home');
     const team = await call('POST /team', { body: { name: 'outsiders', users: [id] } });

@@ -7,6 +7,7 @@ import { ApplicationHealth } from '../../gitops/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import styles from './applications-card.module.css';
 import type { Overview } from './figures.ts';
+import { applicationsSearch } from './narrowed.ts';
 import { useDelivery, usePeriod } from './use-home.ts';
 
 type Delivered = Overview['mostActive'][number];
@@ -18,7 +19,7 @@ interface Props {
 /** The applications with most deployments, or with most failures. */
 export const ApplicationsCard = ({ which }: Props) => {
   const t = useText('home.applications');
-  const { days } = usePeriod();
+  const { days, ...narrowed } = usePeriod();
   const { overview, enabled, isError } = useDelivery();
   if (!enabled || (isError && !overview)) return null;
   const rows = overview?.[which] ?? [];
@@ -29,7 +30,7 @@ export const ApplicationsCard = ({ which }: Props) => {
       title={t(`${which}.title`)}
       aside={t('aside', { days })}
       actions={
-        <ButtonLink variant="ghost" size="sm" to="/apps" search={{}}>
+        <ButtonLink variant="ghost" size="sm" to="/apps" search={applicationsSearch(narrowed)}>
           {t('all')}
         </ButtonLink>
       }

@@ -4,8 +4,10 @@ import { Icon } from '../../design/icon/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
+import { applicationsSearch } from './narrowed.ts';
 import type { Need } from './needs.ts';
 import styles from './needs-strip.module.css';
+import { usePeriod } from './use-home.ts';
 
 const LOOKS = {
   approval: { tone: 'gate', shape: 'gate' },
@@ -21,11 +23,11 @@ const LOOKS = {
 type BuildNeed = Extract<Need, { is: 'approval' | 'failed' }>;
 type ApplicationNeed = Extract<Need, { readonly application: unknown }>;
 /** How the filter of the fleet spells the state. */
-const FILTERS = {
-  Degraded: 'state:degraded',
-  Missing: 'state:missing',
-  OutOfSync: 'state:out-of-sync',
-  Unknown: 'state:unknown',
+const STATES = {
+  Degraded: 'degraded',
+  Missing: 'missing',
+  OutOfSync: 'out-of-sync',
+  Unknown: 'unknown',
 } as const satisfies Readonly<Record<ApplicationNeed['is'], string>>;
 
 type RuntimeNeed = Extract<Need, { is: 'runtime' }>;
@@ -77,6 +79,7 @@ const BuildText = ({ need: { build, count, is } }: { readonly need: BuildNeed })
 
 const OfApplication = ({ need: { application, count, is } }: { readonly need: ApplicationNeed }) => {
   const t = useText('home.needs');
+  const narrowed = usePeriod();
   const { runtime, namespace, name, why, stateSince } = application;
   const words = (
     <Words
@@ -95,7 +98,7 @@ const OfApplication = ({ need: { application, count, is } }: { readonly need: Ap
   );
   if (count > 1)
     return (
-      <Link to="/apps" search={{ q: FILTERS[is] }} className={styles.need}>
+      <Link to="/apps" search={applicationsSearch(narrowed, STATES[is])} className={styles.need}>
         {words}
       </Link>
     );

@@ -13,6 +13,7 @@ import { useCan } from '../../session/index.ts';
 import { Failure } from '../../shell/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import { ticksOf } from './health-ticks.ts';
+import { clustersSearch } from './narrowed.ts';
 import styles from './runtimes-card.module.css';
 import { useClusters, useDelivery, usePeriod, useUnderWay } from './use-home.ts';
 
@@ -25,7 +26,8 @@ export const RuntimesCard = () => {
   const { runtime: only } = usePeriod();
   const runtimes = useRuntimes();
   const checks = useFailedChecks({ enabled: mayRead, isWatched: false });
-  const clusters = useClusters().data?.clusters;
+  const found = useClusters().data?.clusters;
+  const clusters = found?.nodes.filter(({ runtime }) => only === undefined || runtime === only);
   if (!mayRead) return null;
   const failing = (name: string) => checks.filter(check => check.runtime === name).length;
   const stateOf = (runtime: Runtime) => runtimeStateOf(runtime, failing(runtime.name));
@@ -36,7 +38,14 @@ export const RuntimesCard = () => {
     <Card
       flush
       title={t('title')}
-      aside={clusters && t('aside', { runtimes: rows.length, clusters: clusters.total })}
+      aside={
+        found &&
+        clusters &&
+        t('aside', {
+          runtimes: rows.length,
+          clusters: only === undefined ? found.total : clusters.length,
+        })
+      }
       actions={
         <ButtonLink variant="ghost" size="sm" to="/runtimes" search={{ view: 'topology' }}>
           {t('topology')}
@@ -54,7 +63,7 @@ export const RuntimesCard = () => {
               key={runtime.id}
               runtime={runtime}
               state={stateOf(runtime)}
-              clusters={clusters?.nodes.filter(cluster => cluster.runtime === runtime.name) ?? []}
+              clusters={clusters?.filter(cluster => cluster.runtime === runtime.name) ?? []}
               failing={failing(runtime.name)}
             />
           ))}
@@ -64,9 +73,7 @@ export const RuntimesCard = () => {
             {t('more', { count: rows.length - SHOWN })}
           </Link>
         )}
-        <Clusters
-          clusters={clusters?.nodes.filter(({ runtime }) => only === undefined || runtime === only)}
-        />
+        <Clusters clusters={clusters} />
         <Runners />
       </div>
     </Card>
@@ -128,6 +135,7 @@ const CLUSTERS = [
 /** How many clusters can be reached. */
 const Clusters = ({ clusters = [] }: { readonly clusters?: RowProps['clusters'] | undefined }) => {
   const t = useText('home.clusters');
+  const narrowed = usePeriod();
   if (clusters.length === 0) return null;
   const parts = CLUSTERS.map(({ status, words, tone }) => {
     const count = clusters.filter(cluster => cluster.status === status).length;
@@ -138,7 +146,7 @@ const Clusters = ({ clusters = [] }: { readonly clusters?: RowProps['clusters'] 
     <div className={styles.figures}>
       <div className={styles.figuresLine}>
         <Icon name="cluster" size={16} />
-        <Link to="/clusters" search={{}} className={styles.name}>
+        <Link to="/clusters" search={clustersSearch(narrowed)} className={styles.name}>
           {t('title')}
         </Link>
         <span className={styles.load}>{words}</span>
