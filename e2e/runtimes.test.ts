@@ -275,6 +275,10 @@ test('a runtime gets its command with the keyboard alone, and what would be refu
   await page.reload();
   await page.getByText(`freshet runtime install shore --image ${IMAGE}`).first().waitFor();
   await page.getByText('The name is free', { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
+  const commit = page.getByRole('region', { name: 'What changes' });
+  await commit.getByText('runtimes/shore/in-cluster.yaml').waitFor();
+  await commit.getByText('resources/shore/default-git-source.yaml').waitFor();
+  await page.getByText('Freshet runtime shore', { exact: false }).waitFor();
   await walkTo(page, 'Make the command');
   await keyboard.press('Enter');
   await arrivesAt(page, 'Type this where you reach the cluster');

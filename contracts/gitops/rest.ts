@@ -134,6 +134,18 @@ export const validateGitOpsRuntime = defineOperation({
     z
       .strictObject({
         problems: z.array(z.strictObject({ code: z.string(), message: z.string(), hint: z.string() })),
+        commit: z
+          .strictObject({
+            repository: z.string(),
+            branch: z.string().optional().describe('The default branch unless said'),
+            author: z.strictObject({ name: z.string(), email: z.string() }),
+            message: z.string(),
+            files: z.array(z.strictObject({ path: z.string(), content: z.string() })),
+          })
+          .optional()
+          .describe(
+            'What the runtime commits to the Shared Configuration Repository when it first connects; files that are there already stay as they are. Absent where there are problems, no such repository, or nothing to commit.',
+          ),
       })
       .meta({ id: 'GitOpsRuntimeValidation' }),
   ),

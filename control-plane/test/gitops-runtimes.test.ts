@@ -133,6 +133,37 @@ describe('registering', () => {
     expect((await ask(acme, 'GET /gitops/runtimes/elsewhere')).status).toBe(404);
   });
 
+  test('tells beforehand what the runtime will commit, and nothing that is there already', async () => {
+    const key = await composed.account('planner');
+    const plan = async (more: object = {}) =>
+      (await ask(key, 'POST /gitops/runtimes/validate', wanted('edge', more))).json;
+    expect(await plan()).toEqual({ problems: [] });
+    const repository = 'https://github.com/planner/shared.git';
+    const sharedConfigRepo = `${repository}/conf?ref=main`;
+    const { commit } = await plan({ sharedConfigRepo });
+    expect(commit).toMatchObject({
+      repository,
+      branch: 'main',
+      message: 'Add runtime edge',
+      author: { name: 'Freshet runtime edge' },
+    });
+    const paths = (told: { files: { path: string }[] }) => told.files.map(({ path }) => path);
+    const own = ['conf/runtimes/edge/in-cluster.yaml', 'conf/resources/edge/default-git-source.yaml'];
+    expect(paths(commit)).toEqual(['conf/resources/app-projects/git-sources.yaml', ...own]);
+    expect(commit.files[1].content).toContain('configurations/*.yaml');
+    expect(commit.files[2].content).toContain('https://github.com/planner/edge_git-source.git');
+    expect((await ask(key, 'GET /gitops/settings')).json.sharedConfigRepo).toBeUndefined();
+    // Once another has begun the repository, what all of them share is there.
+    const first = await running(key);
+    await ask(key, 'PUT /gitops/settings', { sharedConfigRepo });
+    await first.runtime.confirm(sharedConfigRepo);
+    const second = await plan();
+    expect(paths(second.commit)).toEqual(own);
+    expect(second.commit.files[0].content).not.toContain('configurations/*.yaml');
+    const again = wanted(first.name, { recover: true });
+    expect((await ask(key, 'POST /gitops/runtimes/validate', again)).json).toEqual({ problems: [] });
+  });
+
   test('makes the first runtime of an account its configuration runtime', async () => {
     const [first, second] = [await register(rival), await register(rival)];
     const of = async (name: string) =>

@@ -6,7 +6,7 @@ import { clustersFolder, RESOURCES } from './layout.ts';
 import { pathIn, type RepositoryPlace } from './repository-place.ts';
 
 /** The cluster that a runtime is in, by the address that is the same in all. */
-const LOCAL_SERVER = 'https://kubernetes.default.svc';
+export const LOCAL_SERVER = 'https://kubernetes.default.svc';
 
 /** The project of everything that the platform brings along. */
 const INTERNAL_PROJECT = 'default';

@@ -3,7 +3,6 @@ export {
   clusterApplicationName,
   GIT_SOURCES_PROJECT,
   gitSourceApplication,
-  gitSourcesProject,
   INTERNAL_LABELS,
   type RuntimePlace,
   rootApplication,
@@ -60,3 +59,13 @@ export {
   restrictedGitSource,
   SOURCE_NAMESPACE_PREFIXES,
 } from './restricted-git-source.ts';
+export {
+  beginningFiles,
+  beginningMessage,
+  FIRST_GIT_SOURCE,
+  gitSourceRepositoryName,
+  gitSourcesProjectFile,
+  ownGitSource,
+  runtimeAuthor,
+  type WrittenFile,
+} from './runtime-beginning.ts';

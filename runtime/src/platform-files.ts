@@ -1,6 +1,11 @@
 /** The files that a runtime keeps in repositories of its account: its configuration, and what it is made of. */
 import type { InstallationFacts } from '@freshet/domain/runtime-installation';
-import { type RuntimePlace, readRepositoryPlace } from '@freshet/domain/shared-configuration';
+import {
+  FIRST_GIT_SOURCE,
+  type RuntimePlace,
+  readRepositoryPlace,
+  runtimeAuthor,
+} from '@freshet/domain/shared-configuration';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
@@ -37,8 +42,6 @@ export interface PlatformFilesOptions {
   readonly log: Logger;
 }
 
-const FIRST_GIT_SOURCE = 'default-git-source';
-
 export const keepPlatformFiles = (options: PlatformFilesOptions) => {
   const { client, namespace, link, gitSource, log, clock } = options;
   const editorFor = openEditors(options);
@@ -57,10 +60,7 @@ export const keepPlatformFiles = (options: PlatformFilesOptions) => {
       const at = { runtime: welcome.name, namespace, repository: readRepositoryPlace(written) };
       return { at, editor, isConfigurationRuntime: welcome.isConfigurationRuntime };
     },
-    firstGitSource: () =>
-      gitSource === undefined
-        ? undefined
-        : { name: FIRST_GIT_SOURCE, repository: readRepositoryPlace(gitSource) },
+    firstGitSource: gitSource === undefined ? undefined : readRepositoryPlace(gitSource),
     also: async (at, editor) => {
       const key = { runtime: at.runtime, publicKey: options.publicKey };
       const isPublished = await publishSealingKey(editor, at.repository, key);
@@ -90,9 +90,7 @@ const openEditors =
     const [login, { welcome }] = [await loginOf(), link];
     if (!login || !welcome) return undefined;
     const { url, branch } = readRepositoryPlace(written);
-    const { hostname = 'runtime' } = URL.parse(welcome.settings.platformUrl) ?? {};
-    // Whom commits of the runtime itself name.
-    const author = { name: `Freshet runtime ${welcome.name}`, email: `${welcome.name}@${hostname}` };
+    const author = runtimeAuthor(welcome.name, welcome.settings.platformUrl);
     const where = { url, branch, credential: login.credentialFor(url), author };
     return {
       read: async paths => (await writes.read(where, paths)).files,

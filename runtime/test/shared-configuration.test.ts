@@ -70,13 +70,13 @@ test('runtimes write their files into one repository, empty at first, side by si
 });
 
 test('the first Git Source comes with the runtime, and does not come back once it was removed', async () => {
-  await filesOf('first').initialise(false, () => source('begin'));
-  expect(sourcesOf('first')).toEqual(['begin']);
-  expect(git(origin.bare, 'log', '-1', '--format=%s', '--', 'resources/first/begin.yaml')).toBe(
+  await filesOf('first').initialise(false, source('begin').repository);
+  expect(sourcesOf('first')).toEqual(['default-git-source']);
+  expect(git(origin.bare, 'log', '-1', '--format=%s', '--', 'resources/first/default-git-source.yaml')).toBe(
     'Add runtime first',
   );
-  await filesOf('first').removeGitSource('begin', 'Remove begin');
-  expect(await filesOf('first').initialise(false, () => source('begin'))).toBeUndefined();
+  await filesOf('first').removeGitSource('default-git-source', 'Remove it');
+  expect(await filesOf('first').initialise(false, source('begin').repository)).toBeUndefined();
   expect(sourcesOf('first')).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('two people who add Git Sources at once both get theirs', async () => {
 });
 
 test('a runtime that leaves takes its own files along, and those alone', async () => {
-  await filesOf('gone').initialise(false, () => source('begin'));
+  await filesOf('gone').initialise(false, source('begin').repository);
   await filesOf('gone').addCluster({ name: 'eu', server: 'https://eu.example' }, 'Add eu');
   const others = () =>
     git(origin.bare, 'ls-tree', '-r', '--name-only', 'main')

@@ -5,6 +5,7 @@
  */
 import type { GitProviderKind } from '@freshet/contracts/gitops';
 import { createRepository, getRepository } from '@freshet/contracts/repositories';
+import { gitSourceRepositoryName } from '@freshet/domain/shared-configuration';
 import { createGitProvider, PROVIDER_ANSWER_BYTES } from '@freshet/kit/git-providers';
 import { createOutbound } from '@freshet/kit/outbound';
 import type { Secret } from '@freshet/kit/secret';
@@ -83,6 +84,6 @@ export const provideRepositories = async (
   await provide(owner, shared);
   return {
     installationRepo: await provide(owner, wish.runtime),
-    gitSource: await provide(owner, `${wish.runtime}_git-source`),
+    gitSource: await provide(owner, gitSourceRepositoryName(wish.runtime)),
   };
 };

@@ -1,5 +1,7 @@
 /** What of the Shared Configuration Repository is a runtime's own, and how it changes. */
 import {
+  beginningFiles,
+  beginningMessage,
   checkClusterName,
   checkGitSourceName,
   clusterApplication,
@@ -9,12 +11,12 @@ import {
   type GitSourceFacts,
   gitSourceApplication,
   gitSourceFile,
-  gitSourcesProject,
+  gitSourcesProjectFile,
   IN_CLUSTER,
-  inClusterInclude,
   managedInclude,
   pathIn,
   RESOURCES,
+  type RepositoryPlace,
   type RuntimePlace,
   readGitSourceFile,
   restrictedGitSource,
@@ -25,14 +27,11 @@ import {
   yamlOf,
 } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
-import { LOCAL_SERVER } from '../clusters/index.ts';
 import type { FileChange } from '../git-writes/index.ts';
 import { type Editor, editing } from './editor.ts';
 
 /** As many as fit into one commit. */
 const MOST_REMOVED = 200;
-
-const PROJECT_FILE = `${RESOURCES}/app-projects/git-sources.yaml`;
 
 /** Files of a runtime in the hands of whoever may change them. */
 export class RuntimeFiles<Answer> {
@@ -50,31 +49,18 @@ export class RuntimeFiles<Answer> {
    */
   async initialise(
     isConfigurationRuntime: boolean,
-    first?: () => GitSourceFacts | undefined,
+    gitSource?: RepositoryPlace,
   ): Promise<Answer | undefined> {
-    const { runtime } = this.#place;
-    const own = this.#at(clusterFile(runtime, IN_CLUSTER));
-    const project = this.#at(PROJECT_FILE);
-    const present = await this.#editor.read([own, project]);
-    if (present.has(own) && present.has(project)) return undefined;
-    return editing(this.#editor, `Add runtime ${runtime}`, async () => {
-      const begun = new Map([[project, yamlOf(gitSourcesProject())]]);
-      if (!(await this.#editor.read([own])).has(own)) {
-        const source = first?.();
-        begun.set(own, this.#beginning(isConfigurationRuntime, source ? [source.name] : []));
-        if (source) begun.set(this.#at(gitSourceFile(runtime, source.name)), this.#textOf(source));
-      }
-      const files = await this.#editor.read([...begun.keys()]);
-      return [...begun]
-        .filter(([path]) => !files.has(path))
-        .map(([path, content]) => ({ path, content, expected: '' }));
+    const project = gitSourcesProjectFile(this.#place);
+    const [own, ...rest] = beginningFiles(this.#place, { isConfigurationRuntime, gitSource });
+    const present = await this.#editor.read([own.path, project.path]);
+    if (present.has(own.path) && present.has(project.path)) return undefined;
+    return editing(this.#editor, beginningMessage(this.#place.runtime), async () => {
+      const isKnown = (await this.#editor.read([own.path])).has(own.path);
+      const begun = isKnown ? [project] : [project, own, ...rest];
+      const files = await this.#editor.read(begun.map(({ path }) => path));
+      return begun.filter(({ path }) => !files.has(path)).map(file => ({ ...file, expected: '' }));
     });
-  }
-
-  #beginning(isConfigurationRuntime: boolean, gitSources: readonly string[]): string {
-    const { runtime } = this.#place;
-    const include = inClusterInclude({ runtime, isConfigurationRuntime, gitSources });
-    return yamlOf(clusterApplication(this.#place, { name: IN_CLUSTER, server: LOCAL_SERVER }, include));
   }
 
   async gitSource(name: string): Promise<GitSourceFacts | undefined> {

@@ -4955,6 +4955,21 @@ export interface components {
                 message: string;
                 hint: string;
             }[];
+            /** @description What the runtime commits to the Shared Configuration Repository when it first connects; files that are there already stay as they are. Absent where there are problems, no such repository, or nothing to commit. */
+            commit?: {
+                repository: string;
+                /** @description The default branch unless said */
+                branch?: string;
+                author: {
+                    name: string;
+                    email: string;
+                };
+                message: string;
+                files: {
+                    path: string;
+                    content: string;
+                }[];
+            };
         };
         GitTag: {
             name: string;

@@ -6,8 +6,9 @@ import { Secret } from '@freshet/kit/secret';
 import { mintKey } from '../../machine-keys/index.ts';
 import type { ChangeContext } from '../../unit-of-work/index.ts';
 import type { GitOpsRuntimesCore, RuntimesChange } from '../core.ts';
-import { writeSettings } from '../settings/account-settings.ts';
+import { readSettings, writeSettings } from '../settings/account-settings.ts';
 import type { AccessMode, Engine, RuntimeKind } from '../tables.ts';
+import { type FirstCommit, firstCommit } from './first-commit.ts';
 import type { GitOpsRuntime } from './runtime.ts';
 import { announce } from './runtime-news.ts';
 import { RuntimeStore } from './runtime-store.ts';
@@ -53,21 +54,31 @@ export const registerRuntime =
     return core.work.change(context, change => register(core, change, { context, wanted, sealedStoreKey }));
   };
 
-/** The fault that registering would end with; undefined when nothing is in the way. */
+interface Tried {
+  /** What registering would end with; undefined when nothing is in the way. */
+  readonly fault?: Fault;
+  /** What the runtime would commit first. */
+  readonly commit?: FirstCommit | undefined;
+}
+
+/** What would come of registering, without doing it. */
 export const tryRegistering =
   (core: GitOpsRuntimesCore) =>
-  async (context: ChangeContext, wanted: Registration): Promise<Fault | undefined> => {
+  async (context: ChangeContext, wanted: Registration): Promise<Tried> => {
+    let commit: FirstCommit | undefined;
     try {
       await core.work.change(context, async change => {
-        await register(core, change, { context, wanted, sealedStoreKey: '' });
+        const { runtime, isKnown } = await register(core, change, { context, wanted, sealedStoreKey: '' });
+        const settings = await readSettings(change.sql, context.actor.accountId);
+        commit = firstCommit(core.publicUrl, { runtime, settings, isKnown });
         throw new NothingMeant();
       });
     } catch (error) {
-      if (error instanceof NothingMeant) return undefined;
-      if (isFault(error)) return error;
+      if (error instanceof NothingMeant) return { commit };
+      if (isFault(error)) return { fault: error };
       throw error;
     }
-    return undefined;
+    return {};
   };
 
 interface Asked {
@@ -80,7 +91,7 @@ const register = async (
   core: GitOpsRuntimesCore,
   change: RuntimesChange,
   { context, wanted, sealedStoreKey }: Asked,
-): Promise<Registered> => {
+): Promise<Registered & { readonly isKnown: boolean }> => {
   const { accountId } = context.actor;
   requireAddress(wanted);
   const store = new RuntimeStore(change.sql);
@@ -117,7 +128,7 @@ const register = async (
       isConfigurationRuntime: runtime.isConfigurationRuntime,
     },
   });
-  return { runtime, key };
+  return { runtime, key, isKnown: known !== undefined };
 };
 
 interface Origins {

@@ -34,9 +34,9 @@ export const runtimeRoutes = (core: GitOpsRuntimesCore, tokens: AccessTokens): r
     }),
     route(rest.getGitOpsRuntime, async ({ params }, call) => wire(await findFor(call, params.runtime))),
     route(rest.validateGitOpsRuntime, async ({ body }, call) => {
-      const fault = await tryRegistering(core)(call.context, body);
+      const { fault, commit } = await tryRegistering(core)(call.context, body);
       const problems = fault ? [{ code: fault.code, message: fault.message, hint: fault.hint }] : [];
-      return { problems };
+      return { problems, ...(commit ? { commit } : {}) };
     }),
     route(rest.createGitOpsRuntime, async ({ body }, call) => {
       const { runtime, key } = await registerRuntime(core)(call.context, body);

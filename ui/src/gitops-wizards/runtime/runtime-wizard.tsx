@@ -29,6 +29,7 @@ import {
   withoutGit,
 } from './draft.ts';
 import { EngineStep, type GitSettings } from './engine-step.tsx';
+import { CommitOfRuntime, type FirstCommit } from './first-commit.tsx';
 import { type InstallKey, makeInstallKey } from './install-key.ts';
 import { WaitForRuntime } from './wait-for-runtime.tsx';
 
@@ -61,7 +62,13 @@ export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
   });
   const problems = checked.answer?.problems ?? [];
   const isGood = checked.isGood && problems.length === 0;
-  const steps = useSteps({ draft, settings, isGood, problem: checked.isGood ? problems[0] : undefined });
+  const steps = useSteps({
+    draft,
+    settings,
+    isGood,
+    problem: checked.isGood ? problems[0] : undefined,
+    commit: isGood ? checked.answer?.commit : undefined,
+  });
   const checks = useChecks({ checked, problems, isGood, name: draft.name });
   if (made)
     return (
@@ -143,9 +150,17 @@ interface Stand {
   readonly isGood: boolean;
   /** Why the platform would refuse it. */
   readonly problem: Problem | undefined;
+  /** What it will commit; absent where it has committed it before, or the platform does not say. */
+  readonly commit: FirstCommit | undefined;
 }
 
-const useSteps = ({ draft, settings, isGood, problem }: Stand): readonly WizardStep<RuntimeDraft>[] => {
+const useSteps = ({
+  draft,
+  settings,
+  isGood,
+  problem,
+  commit,
+}: Stand): readonly WizardStep<RuntimeDraft>[] => {
   const t = useText('gitopsWizards.runtime');
   const placeProblem = placeGap(draft);
   const hasPlace = placeProblem === undefined;
@@ -184,7 +199,12 @@ const useSteps = ({ draft, settings, isGood, problem }: Stand): readonly WizardS
       hint: t('hint.install'),
       summary: t('summary.install'),
       blocked: isGood ? undefined : placeBlocked,
-      show: () => <p>{t('makeHint')}</p>,
+      show: () => (
+        <>
+          <p>{t('makeHint')}</p>
+          {commit && <CommitOfRuntime commit={commit} />}
+        </>
+      ),
     },
   ];
 };

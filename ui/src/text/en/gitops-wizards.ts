@@ -166,6 +166,11 @@ export const gitopsWizards = {
       free: 'The name is free, and nothing keeps the runtime from being registered.',
       repo: 'The commit “Add runtime {name}” goes to the Shared Configuration Repository when it first connects.',
     },
+    commit: {
+      title: 'What the runtime commits',
+      text: 'In its own name, when it first connects. Files that are there already stay as they are.',
+      branch: 'the default branch',
+    },
     make: 'Make the command',
     makeHint:
       'It holds a key of yours that can do what you may do with runtimes and repositories, and nothing else. The key ends after an hour, and when this page sees the runtime online.',
