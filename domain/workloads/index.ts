@@ -2,7 +2,7 @@ export { ingressState, urlsToService } from './ingress.ts';
 export { type PodState, podState } from './pod.ts';
 export { type Revision, revisionsOf, undoPatch } from './revisions.ts';
 export { isBehind, type ServiceState, serviceState } from './service.ts';
-export { type StuckPod, stuckPod } from './stuck-pod.ts';
+export { isPullFailure, type StuckPod, stuckPod } from './stuck-pod.ts';
 export { tellableMessage } from './tellable.ts';
 export {
   groupOfWorkload,

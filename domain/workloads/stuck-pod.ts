@@ -21,6 +21,9 @@ const PULLS = [
   'InvalidImageName',
   'RegistryUnavailable',
 ];
+/** Whether a container waits for an image that does not come. */
+export const isPullFailure = (reason: string): boolean => PULLS.includes(reason);
+
 const CRASHES = ['CrashLoopBackOff'];
 const REFUSALS = ['CreateContainerConfigError', 'CreateContainerError', 'RunContainerError'];
 

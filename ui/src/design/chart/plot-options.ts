@@ -3,7 +3,7 @@ import { type ChartLayer, type ChartModel, isCounted } from './chart-model.ts';
 import { drawBars, drawTarget } from './draw.ts';
 import { type ChartTarget, dashAt, toneAt, toneToken } from './series.ts';
 import { colorAt } from './theme-colors.ts';
-import type { TimeWords } from './time-words.ts';
+import { labelSteps, type TimeWords, usualStep } from './time-words.ts';
 
 export interface PlotInput {
   readonly model: ChartModel;
@@ -67,6 +67,7 @@ const axesOf = (input: PlotInput, ground: Element): uPlot.Axis[] => {
   const font = `11px ${colorAt(ground, '--font-sans')}`;
   const text = colorAt(ground, '--text-3');
   const line = colorAt(ground, '--line');
+  const incrs = labelSteps(usualStep(input.model.times));
   return [
     {
       font,
@@ -74,6 +75,7 @@ const axesOf = (input: PlotInput, ground: Element): uPlot.Axis[] => {
       size: 26,
       gap: 8,
       space: 64,
+      ...(incrs ? { incrs } : {}),
       grid: { show: false },
       ticks: { show: false },
       values: (_plot, splits, ...[, , step]) =>

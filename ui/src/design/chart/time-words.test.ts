@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timeWords, usualStep } from './time-words.ts';
+import { labelSteps, timeWords, usualStep } from './time-words.ts';
 
 const DAY = 86_400_000;
 const start = Date.UTC(2026, 9, 30);
@@ -24,6 +24,11 @@ describe('the words of a time axis', () => {
   test('show seconds only where points are that close', () => {
     expect(timeWords('en', 'UTC').point(start + 61_000, 10)).toBe('Fri 30 Oct 2026, 00:01:01');
   });
+});
+
+test('an axis of days has a label for a day at most, and one of hours whatever fits', () => {
+  expect(Math.min(...(labelSteps(86_400) ?? []))).toBe(86_400);
+  expect(labelSteps(3_600)).toBeUndefined();
 });
 
 test('the usual step is the middle one, so that a hole does not matter', () => {

@@ -48,6 +48,13 @@ export const timeWords = (locale: string, timeZone: string | undefined) => {
 
 export type TimeWords = ReturnType<typeof timeWords>;
 
+/** Distances of labels that an axis of whole days may have: as many days as make a round number. */
+const DAYS = [1, 2, 3, 4, 5, 7, 10, 14, 30, 60, 90, 180, 365, 730, 1_825].map(days => days * DAY_SECONDS);
+
+/** The distances that labels may have, in seconds; undefined where any will do: points a day apart have no hours. */
+export const labelSteps = (stepSeconds: number): number[] | undefined =>
+  stepSeconds >= DAY_SECONDS ? DAYS : undefined;
+
 /** The usual distance of two points in seconds; a day when there are not two. */
 export const usualStep = (times: readonly number[]): number => {
   const steps = times.slice(1).map((time, at) => time - (times[at] ?? time));

@@ -47,6 +47,14 @@ describe('the way of a version', () => {
     expect(flowOf(head, { ...standing, ...part } as Standing, [])).toMatchObject(flow);
   });
 
+  test('stops at an image that cannot be pulled', () => {
+    const facts = [{ name: 'Status Reason', value: 'ImagePullBackOff' }];
+    const stuck = { ...pod('0/1'), facts } as never;
+    expect(
+      flowOf(head, { ...standing, health: 'Progressing' } as Standing, [pod('1/1'), stuck]),
+    ).toMatchObject({ image: 'bad', pods: 'run' });
+  });
+
   test('ends at pods that are counted once their cluster tells of them', () => {
     const object = (createdAt: string | null) => ({ ...pod('x'), kind: 'Service', createdAt });
     expect(flowOf(head, standing, [object(null)])).toMatchObject({ total: undefined, pods: 'ok' });

@@ -1,3 +1,4 @@
+import { isPullFailure } from '@freshet/domain/workloads';
 import type { FlowState } from '../../../design/flow-track/index.ts';
 import type { Head, ResourceNode } from '../application.ts';
 import type { Standing } from '../head/standing.ts';
@@ -34,6 +35,13 @@ const podsState = (health: string, total: number | undefined): FlowState => {
 /** Pods that are wanted now: those of a ReplicaSet that was replaced are on their way out. */
 const currentPods = (nodes: readonly ResourceNode[]): readonly ResourceNode[] => nodes.filter(isPod);
 
+/** What no node can pull is named, and not there. */
+const imageState = ({ images }: Head, pods: readonly ResourceNode[]): FlowState => {
+  const isMissing = pods.some(pod => isPullFailure(podFacts(pod).reason ?? ''));
+  if (isMissing) return 'bad';
+  return images.length > 0 ? 'ok' : 'pending';
+};
+
 /** Where the newest version is on its way from the commit to the pods. */
 export const flowOf = (head: Head, standing: Standing, nodes: readonly ResourceNode[]): Flow => {
   const [deployment] = realDeployments(head.deployments.nodes);
@@ -46,7 +54,7 @@ export const flowOf = (head: Head, standing: Standing, nodes: readonly ResourceN
   const synced = SYNC[standing.phase ?? ''] ?? 'pending';
   return {
     commit: head.commit || deployment?.commit ? 'ok' : 'pending',
-    image: head.images.length > 0 ? 'ok' : 'pending',
+    image: imageState(head, pods),
     sync: standing.sync === 'OutOfSync' && synced === 'ok' ? 'warn' : synced,
     pods: podsState(standing.health, total),
     ready: pods.filter(pod => podFacts(pod).isReady).length,

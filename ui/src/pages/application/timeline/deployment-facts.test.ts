@@ -54,6 +54,11 @@ describe('what a deployment is called', () => {
     expect(deploymentTitle(at('web 1.2'), '1.2')).toBe('aaaaaaa, ada');
     expect(deploymentTitle(at(''), 'aaaaaaa')).toBe('ada');
   });
+
+  test('has the commit that brought it, also where the branch was further by then', () => {
+    const commit = { sha: 'b'.repeat(40), message: 'web 1.2', author: 'ada' } as Deployment['commit'];
+    expect(deploymentTitle(at('', { commit }), '1.2')).toBe('bbbbbbb, ada');
+  });
 });
 
 test('there is nothing to go back to where one was deployed, and what was made up does not count', () => {

@@ -109,7 +109,8 @@ export const noEarlierOf = (
 export const deploymentTitle = ({ commit, revisions }: Deployment, name: string): string => {
   const title = titleOf(commit?.message);
   if (title !== '' && !title.includes(name)) return title;
-  const sha = shortSha(revisions[0]);
+  // The branch may have been further already than the commit that brought it.
+  const sha = shortSha(commit?.sha ?? revisions[0]);
   return [sha === name ? '' : sha, commit?.author ?? ''].filter(word => word !== '').join(', ');
 };
 

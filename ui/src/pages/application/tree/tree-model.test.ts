@@ -3,6 +3,7 @@ import type { ResourceNode } from '../application.ts';
 import {
   filterNodes,
   MANY_NODES,
+  nameInTree,
   podFacts,
   podsUnder,
   ROOT,
@@ -119,6 +120,13 @@ describe('looking for objects', () => {
     const found = filterNodes(nodes, { healths: ['Degraded'] });
     expect(withOwners(nodes, found).map(({ name }) => name)).toEqual(['web', 'web-1', 'web-1-x']);
   });
+});
+
+test('a long name is shown by what tells it from the others of its owner', () => {
+  const parents = ['apps/Deployment/shop/storefront'];
+  expect(nameInTree({ name: 'storefront-75bf7766b', parents })).toBe('…-75bf7766b');
+  expect(nameInTree({ name: 'storefront-w4pf7', parents })).toBe('storefront-w4pf7');
+  expect(nameInTree({ name: 'a-name-that-nobody-made-up', parents })).toBe('a-name-that-nobody-made-up');
 });
 
 test('a pod says how many of its containers are ready, and why not', () => {

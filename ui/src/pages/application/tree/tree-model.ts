@@ -227,6 +227,16 @@ interface PodFacts {
   readonly isReady: boolean;
 }
 
+/** As many letters as a node of the tree has room for. */
+const NAME_FITS = 18;
+
+/** A name that was made of that of its owner, by what tells it from the others; in full where there is room. */
+export const nameInTree = ({ name, parents }: Pick<ResourceNode, 'name' | 'parents'>): string => {
+  if (name.length <= NAME_FITS) return name;
+  const owner = parents.map(parent => parent.split('/').at(-1) ?? '').find(one => name.startsWith(`${one}-`));
+  return owner ? `…${name.slice(owner.length)}` : name;
+};
+
 export const podFacts = ({ facts }: ResourceNode): PodFacts => {
   const fact = (wanted: string) => facts.find(({ name }) => name === wanted)?.value;
   const [ready = 0, containers = 0] = (fact('Containers') ?? '').split('/').map(Number);

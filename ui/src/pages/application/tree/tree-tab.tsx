@@ -21,6 +21,7 @@ import {
   filterNodes,
   isFiltering,
   MANY_NODES,
+  nameInTree,
   ROOT,
   type TreeFilter,
   type TreeItem,
@@ -172,7 +173,7 @@ const Drawn = ({ item, root, selected, words }: DrawnProps) => {
       return (
         <TreeNode
           icon={kindIcon(item.node.kind)}
-          name={item.node.name}
+          name={nameInTree(item.node)}
           detail={words.detail(item.node)}
           health={healthMark(item.node.health)}
           sync={syncMark(item.node.sync)}
