@@ -170,6 +170,7 @@ export const compareApplication = async (
     healthOf: parts.healthOf,
     refusalOf,
     project: surroundings.project,
+    hasApplication: (namespace, name) => parts.findApplication(`${namespace}/${name}`) !== undefined,
   });
   return { comparison, revisions, digest: rendered?.digest, failure, cause, trouble, isTransient };
 };

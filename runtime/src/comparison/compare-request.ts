@@ -18,6 +18,8 @@ export interface CompareRequest {
   readonly healthOf: (object: KubeObject) => Health | undefined;
   /** Why the project forbids an object, if it does. */
   readonly refusalOf: (object: KubeObject, isNamespaced: boolean) => string | undefined;
+  /** Whether there is such an application; without it, whatever marks name is taken to be there. */
+  readonly hasApplication?: (namespace: string, name: string) => boolean;
   /** Whose word on orphans counts. */
   readonly project?: AppProject | undefined;
 }

@@ -213,6 +213,21 @@ describe('what is said of an application', () => {
     ]);
   });
 
+  test('does not call what a deleted application left that of another', async () => {
+    const { conditions } = await comparer.compare(
+      request([config('a')], [live(config('a'), 'old')], {
+        hasApplication: (namespace, name) => `${namespace}/${name}` !== 'argocd/old',
+      }),
+    );
+    expect(conditions).toEqual<Condition[]>([
+      {
+        type: 'SharedResourceWarning',
+        message:
+          'ConfigMap/a is part of application argocd/store, and still marked as part of old, which is not here',
+      },
+    ]);
+  });
+
   test('warns of objects in its namespace that nobody looks after, where the project wants that', async () => {
     const objects = [
       live(config('a')),

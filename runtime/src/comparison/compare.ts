@@ -12,7 +12,6 @@ import {
 } from '@freshet/domain/applications';
 import { groupOf, type KubeObject, keyOf, keyText, versionOf } from '@freshet/domain/objects';
 import { isIgnoredHook } from '@freshet/domain/sync';
-import { instanceOf, otherInstance } from '@freshet/domain/tracking';
 import type { LiveCluster } from '../clusters/index.ts';
 import { appHealth } from './app-health.ts';
 import type { CompareRequest } from './compare-request.ts';
@@ -24,6 +23,7 @@ import { JqPaths } from './jq-paths.ts';
 import { managedLives } from './managed-lives.ts';
 import { orphanWarning } from './orphan-warning.ts';
 import { Preparations } from './preparations.ts';
+import { sharedWarnings } from './shared-resources.ts';
 
 export interface Comparer {
   compare(request: CompareRequest): Promise<Comparison>;
@@ -57,21 +57,6 @@ const isNamespacedIn =
   (cluster: LiveCluster): IsNamespaced =>
   (group, kind, version) =>
     (cluster.kindOf(group, kind, version) ?? cluster.kindOf(group, kind))?.namespaced;
-
-const shared = (
-  lives: Iterable<KubeObject>,
-  { application, settings }: CompareRequest,
-): readonly Condition[] => {
-  const { name, namespace = settings.namespace } = application.metadata;
-  const instance = instanceOf(application.metadata, settings.namespace);
-  return [...lives].flatMap((live): Condition[] => {
-    const other = otherInstance(live, instance, settings);
-    if (other === undefined) return [];
-    const names = `${namespace}/${name} and ${other.replaceAll('_', '/')}`;
-    const message = `${live.kind}/${live.metadata.name} is part of applications ${names}`;
-    return [{ type: 'SharedResourceWarning', message }];
-  });
-};
 
 /** Objects that lie in a namespace and do not know in which, as the application does not say so either. */
 const homeless = (targets: readonly KubeObject[], isNamespaced: IsNamespaced): readonly Condition[] =>
@@ -164,7 +149,7 @@ const compare = async (
       ...resources.flatMap(({ failure }): Condition[] =>
         failure === undefined ? [] : [{ type: 'ComparisonError', message: failure }],
       ),
-      ...shared(lives.values(), request),
+      ...sharedWarnings(lives.values(), request),
       ...orphanWarning(request, lives),
     ],
     revisions: request.revisions,

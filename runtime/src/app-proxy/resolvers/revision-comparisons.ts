@@ -1,13 +1,17 @@
 import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
 import { type ApplicationName, nameOfApplication } from '@freshet/domain/automation';
 import { isFault } from '@freshet/kit/errors';
+import { ApplicationSight } from '../application-sight.ts';
 import { askedRevisions } from '../asked-revisions.ts';
 import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { type Rendered, showRevisions } from '../show-revisions.ts';
+import { withSeenNames } from '../shown-warnings.ts';
 
 /** What a change of a source comes to, before it is merged. */
-export const revisionComparisons = ({ applications, engine }: ProxyParts) => {
+export const revisionComparisons = (parts: ProxyParts) => {
+  const { applications, engine } = parts;
+  const sight = new ApplicationSight(applications);
   const rendered = async (
     name: ApplicationName,
     revisions: readonly string[],
@@ -31,7 +35,15 @@ export const revisionComparisons = ({ applications, engine }: ProxyParts) => {
         const [before, after] = [asked(from), asked(to)];
         // One after the other: both render the same repository, and a runtime has others to serve.
         const base = await rendered(name, before, call.signal);
-        return showRevisions(base, await rendered(name, after, call.signal), call.signal);
+        const merged = await rendered(name, after, call.signal);
+        const shown = async (side: Rendered): Promise<Rendered> => {
+          const { comparison } = side;
+          if (!comparison) return side;
+          return {
+            comparison: await withSeenNames(parts, { sight, call }, { application, comparison }),
+          };
+        };
+        return showRevisions(await shown(base), await shown(merged), call.signal);
       },
     },
   } satisfies AppProxyResolvers<ProxyCall>;

@@ -7,7 +7,7 @@ export const applicationWhy = {
     InvalidSpecError: 'Its manifest is not valid',
     OrphanedResourceWarning: 'The namespace has resources that no application has in Git',
     RepeatedResourceWarning: 'Git has a resource more than once',
-    SharedResourceWarning: 'Another application has the same resources',
+    SharedResourceWarning: 'Resources are marked as those of another application',
     SyncError: 'The last sync failed',
     UnknownError: 'Something failed',
     unreadable: 'Git could not be read',

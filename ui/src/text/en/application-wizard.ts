@@ -122,7 +122,7 @@ export const applicationWizard = {
   share: {
     named: '{count, plural, one {# resource of {name}} other {# resources of {name}}}',
     nameless:
-      '{count, plural, one {# resource of another application} other {# resources of another application}}',
+      '{count, plural, one {# resource marked as that of an application that is not here, or not yours to see} other {# resources marked as those of applications that are not here, or not yours to see}}',
     more: '{count, plural, one {# resource of other applications} other {# resources of other applications}}',
   },
   takeOver: {
