@@ -172,6 +172,71 @@ test('one that conflicts says that nobody knows what a merge would come to', asy
   expect(troubles).toEqual([]);
 });
 
+test('when the target moves on while somebody reads, the merge with what it has now is shown', async () => {
+  const at = await opened('later', { 'dev/deployment.yaml': deployment(6) });
+  const { page, troubles } = await browser.open(platform());
+  await visit(page, `${at}?tab=deployments`);
+  const card = page.getByRole('article', { name: 'kiosk-dev' });
+  await card.getByText('spec.replicas: 1 → 6').waitFor({ timeout: LONG_MS });
+  const asked = page.waitForRequest(request => {
+    const body = request.postData() ?? '';
+    return request.url().endsWith('/app-proxy/api/graphql') && body.includes('revisionComparison');
+  });
+  await commit(platform(), REPOSITORY, { 'qa/late.yaml': config('late') });
+  const { commits } = await call(`GET /repos/${REPOSITORY}/commits?revision=main&limit=1`);
+  const { variables } = (await asked).postDataJSON();
+  expect(variables.from).toEqual([commits[0].sha]);
+  await card.getByText('spec.replicas: 1 → 6').waitFor({ timeout: LONG_MS });
+  expect(troubles).toEqual([]);
+});
+
+test('of a fork nothing is rendered before somebody says so, and what is pushed later needs another yes', async () => {
+  await call(`POST /repos/${REPOSITORY}/forks`, { body: { owner: 'acme', name: 'kiosk-fork' } });
+  const fork = 'acme/kiosk-fork';
+  await call(`POST /repos/${fork}/branches`, { body: { name: 'outside', from: 'main' } });
+  const push = (replicas: number) =>
+    call(`POST /repos/${fork}/commits`, {
+      body: {
+        branch: 'outside',
+        message: `Make it ${replicas}`,
+        changes: [{ action: 'write', path: 'qa/deployment.yaml', content: deployment(replicas) }],
+      },
+    });
+  await push(2);
+  const { number } = await call(`POST /repos/${REPOSITORY}/pulls`, {
+    body: { title: 'From outside', source: { branch: 'outside', owner: 'acme', repo: 'kiosk-fork' } },
+  });
+  const { page, troubles } = await browser.open(platform());
+  await visit(page, `/repositories/${REPOSITORY}/pulls/${number}?tab=deployments`);
+  const yes = page.getByRole('button', { name: 'Show what it would change' });
+  await yes.click({ timeout: LONG_MS });
+  const card = page.getByRole('article', { name: 'kiosk-qa' });
+  await card.getByText('spec.replicas: 1 → 2').waitFor({ timeout: LONG_MS });
+  await push(3);
+  await yes.waitFor({ timeout: LONG_MS });
+  expect(await card.getByText('spec.replicas: 1 → 3').count()).toBe(0);
+  await yes.click();
+  await card.getByText('spec.replicas: 1 → 3').waitFor({ timeout: LONG_MS });
+  expect(troubles).toEqual([]);
+});
+
+test('what cannot be read of the merge is said, and asked for again', async () => {
+  const at = await opened('unread', { 'qa/deployment.yaml': deployment(8) });
+  const { page } = await browser.open(platform());
+  let isAway = true;
+  await page.route('**/api/repos/**/commits?*', route => {
+    if (!isAway || !route.request().url().includes('merge')) return route.fallback();
+    const body = { status: 500, code: 'INTERNAL', message: 'no', hint: '', requestId: 'r' };
+    return route.fulfill({ status: 500, json: body });
+  });
+  await visit(page, `${at}?tab=deployments`);
+  await page.getByText('What would change could not be found out.').waitFor({ timeout: LONG_MS });
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const card = page.getByRole('article', { name: 'kiosk-qa' });
+  await card.getByText('spec.replicas: 1 → 8').waitFor({ timeout: LONG_MS });
+});
+
 test('a look is stopped and begun again, and who may not sync is told so in a sentence', async () => {
   const at = await opened('slower', {
     'qa/deployment.yaml': deployment(7),

@@ -32,7 +32,8 @@ export const PullRequestPage = () => {
   const repository = useQuery(read('/repos/{owner}/{repo}', { path: { owner, repo } }));
   const pull = useQuery(read('/repos/{owner}/{repo}/pulls/{number}', { path: { ...path } }));
   const error = repository.error ?? pull.error;
-  if (error) {
+  // What is shown stays where reading it again fails: it is read every few seconds.
+  if (error && !(repository.data && pull.data)) {
     const isMissing = error instanceof ApiFault && [400, 404].includes(error.status);
     return (
       <Page title={t('title')}>
@@ -69,9 +70,9 @@ interface ShownProps {
 }
 
 /** How many applications break or change, once that is known of all. */
-const countOf = ({ all }: Effects): number | undefined => {
+const countOf = ({ all, isCut }: Effects): number | undefined => {
   if (all === undefined || all.length === 0) return undefined;
-  const { broken, changed, isWhole } = summaryOf(all);
+  const { broken, changed, isWhole } = summaryOf(all, isCut);
   return isWhole ? broken + changed : undefined;
 };
 

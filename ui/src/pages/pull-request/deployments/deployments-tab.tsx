@@ -35,7 +35,7 @@ export const DeploymentsTab = (props: Props) => {
     );
   if (effects.error) return <ErrorState title={t('failed')} error={effects.error} onRetry={effects.retry} />;
   if (effects.all === undefined) return <SkeletonRows rows={6} />;
-  if (effects.all.length === 0)
+  if (effects.all.length === 0 && !effects.isCut)
     return (
       <EmptyState icon="app" title={t('none.title', { branch })}>
         {t('none.text')}
@@ -47,7 +47,8 @@ export const DeploymentsTab = (props: Props) => {
 const Shown = ({ effects, pull, mode, onMode, all }: Props & { readonly all: readonly Effect[] }) => {
   const t = useText('pullRequest.deployments');
   const { broken, groups, same, mayNot } = sortEffects(all);
-  const { broken: breaking, changed, reading, isWhole } = summaryOf(all);
+  const { merge, isCut } = effects;
+  const { broken: breaking, changed, reading, isWhole } = summaryOf(all, isCut);
   const isSaid = isWhole || breaking + changed > 0;
   const { branch } = pull.target;
   const card = (effect: Effect) => (
@@ -57,6 +58,7 @@ const Shown = ({ effects, pull, mode, onMode, all }: Props & { readonly all: rea
     <div className={styles.tab}>
       <div className={styles.bar}>
         <span role="status">
+          {isCut && `${t('cut')} `}
           {t(isSaid ? 'summary' : 'follow', { total: all.length, branch, broken: breaking, changed })}
           {reading > 0 && <>; {t('reading', { count: reading })}</>}
         </span>
@@ -64,7 +66,10 @@ const Shown = ({ effects, pull, mode, onMode, all }: Props & { readonly all: rea
       </div>
       <p className={styles.intro}>{t('intro', { branch })}</p>
       {effects.waitsForYes && <AskFirst effects={effects} all={all} />}
-      {effects.merge.is === 'pending' && groups.length > 0 && <p className={styles.intro}>{t('pending')}</p>}
+      {merge.is === 'pending' && groups.length > 0 && <p className={styles.intro}>{t('pending')}</p>}
+      {merge.is === 'failed' && (
+        <ErrorState title={t('failed')} error={merge.error} onRetry={effects.retryMerge} />
+      )}
       {broken.length > 0 && (
         <section className={styles.group} aria-label={t('broken')}>
           <h3 className={styles.bad}>{t('broken')}</h3>
@@ -84,7 +89,6 @@ const Shown = ({ effects, pull, mode, onMode, all }: Props & { readonly all: rea
       )}
       <Quiet word="same" of={same} />
       <Quiet word="mayNot" of={mayNot} />
-      {effects.isCut && <p className={styles.intro}>{t('cut')}</p>}
     </div>
   );
 };

@@ -14,14 +14,18 @@ interface Props {
 const MOST_NAMED = 3;
 
 /** What the merge would do to applications, as one item of the list in the merge box; none where none follows. */
-export const EffectsLine = ({ effects: { all, merge }, at }: Props) => {
+export const EffectsLine = ({ effects: { all, merge, isCut, error }, at }: Props) => {
   const t = useText('pullRequest.deployments.line');
   const words = useWords();
-  const summary = all && summaryOf(all);
-  if (summary === undefined || all?.length === 0 || merge.is === 'conflicts') return null;
+  const summary = all && summaryOf(all, isCut);
+  if (merge.is === 'conflicts') return null;
+  if (!error && (summary === undefined || (all?.length === 0 && !isCut))) return null;
+  const isBad = summary !== undefined && summary.broken > 0;
   return (
     <li>
-      <span className={classNames(summary.broken > 0 && styles.bad)}>{words(summary)}</span>{' '}
+      <span className={classNames(isBad && styles.bad)}>
+        {summary === undefined ? t('unknown') : words(summary)}
+      </span>{' '}
       <Link to={at} search={{ tab: 'deployments' }}>
         {t('see')}
       </Link>

@@ -87,7 +87,7 @@ test('what breaks is first, then what changes by environment, and the rest is co
 test('in one line it says how many change and where, and whether that is all', () => {
   const changed = effect('prod', CHANGES);
   const dev = effect('dev', told({ from: { failure: 'x' }, created: 1 }), { environment: 'dev' });
-  expect(summaryOf([changed, dev, effect('same', told())])).toEqual({
+  expect(summaryOf([changed, dev, effect('same', told())], false)).toEqual({
     broken: 0,
     changed: 2,
     brokenIn: [],
@@ -95,13 +95,18 @@ test('in one line it says how many change and where, and whether that is all', (
     reading: 0,
     isWhole: true,
   });
-  expect(summaryOf([changed, effect('broken', BREAKS)])).toMatchObject({
+  expect(summaryOf([changed, effect('broken', BREAKS)], false)).toMatchObject({
     broken: 1,
     brokenIn: ['production'],
     changed: 1,
   });
   for (const is of ['reading', 'later', 'unasked', 'mayNot'] as const)
-    expect(summaryOf([changed, effect('other', { is })]).isWhole).toBe(false);
+    expect(summaryOf([changed, effect('other', { is })], false).isWhole).toBe(false);
+});
+
+test('where more applications follow than were looked through, what is known is not all', () => {
+  expect(summaryOf([effect('prod', CHANGES)], true)).toMatchObject({ changed: 1, isWhole: false });
+  expect(summaryOf([effect('same', told())], true)).toMatchObject({ changed: 0, isWhole: false });
 });
 
 test('where no label names an environment, the place does', () => {

@@ -90,11 +90,12 @@ export interface EffectsSummary {
   readonly brokenIn: readonly string[];
   readonly changedIn: readonly string[];
   readonly reading: number;
-  /** Whether something was found out of all that could be touched. */
+  /** Whether something was found out of all that could be touched, and none was left out. */
   readonly isWhole: boolean;
 }
 
-export const summaryOf = (effects: readonly Effect[]): EffectsSummary => {
+/** `isCut` where there are more applications than were looked through. */
+export const summaryOf = (effects: readonly Effect[], isCut: boolean): EffectsSummary => {
   const changed = effects.filter(effect => isVerdict(effect, 'changes', 'mends'));
   const broken = effects.filter(effect => isVerdict(effect, 'breaks'));
   const environments = (of: readonly Effect[]) =>
@@ -105,6 +106,6 @@ export const summaryOf = (effects: readonly Effect[]): EffectsSummary => {
     brokenIn: environments(broken),
     changedIn: environments(changed),
     reading: effects.filter(({ finding }) => finding.is === 'reading').length,
-    isWhole: effects.every(({ finding }) => finding.is === 'told' || finding.is === 'untouched'),
+    isWhole: !isCut && effects.every(({ finding }) => finding.is === 'told' || finding.is === 'untouched'),
   };
 };

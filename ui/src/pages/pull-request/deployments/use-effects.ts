@@ -1,7 +1,7 @@
-import { type Merge, type Reach, reachOf } from '@freshet/domain/merge-effects';
+import { changedFilesIn, type Merge, type Reach, reachOfTold } from '@freshet/domain/merge-effects';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiFault, type components } from '../../../api/index.ts';
+import { ApiFault } from '../../../api/index.ts';
 import { takingTurns } from '../../../list/index.ts';
 import type { PullRequest, Repository } from '../../../repositories/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
@@ -9,8 +9,9 @@ import { useCan } from '../../../session/index.ts';
 import { type PullPath, useComparison } from '../use-pull-request.ts';
 import { type Effect, type Finding, type Follower, foreknown, toldOf } from './effects.ts';
 import { MergeComparisonDocument, type MergeComparisonQuery } from './merge-comparison.proxy.generated.ts';
+import { type MergeResult, mayBeRendered } from './merge-result.ts';
 import { useFollowers } from './use-followers.ts';
-import { type MergeResult, useMergeResult } from './use-merge-result.ts';
+import { useMergeResult } from './use-merge-result.ts';
 
 /** So many applications are rendered for one reader at once; runtimes have others to serve. */
 const AT_ONCE = 3;
@@ -23,9 +24,11 @@ export interface Effects {
   readonly all: readonly Effect[] | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
+  /** Where the merge could not be read. */
+  readonly retryMerge: () => void;
   /** More applications have sources in the repository than were looked through. */
   readonly isCut: boolean;
-  /** Its templates come from outside: they are rendered once somebody says so. */
+  /** Its templates come from outside: each commit of them is rendered once somebody says so. */
   readonly waitsForYes: boolean;
   readonly begin: () => void;
   /** How many could be looked at and are not yet. */
@@ -41,28 +44,11 @@ interface Reached {
   readonly foreknown: Finding | undefined;
 }
 
-type GitComparison = components['schemas']['GitComparison'];
-
-const filesOf = ({ diff: { files, filesTruncated } }: GitComparison): readonly string[] | undefined =>
-  filesTruncated ? undefined : files.flatMap(({ path, previousPath = path }) => [path, previousPath]);
-
 /** Those that follow the branch; the ones that are surely touched are looked at first. */
-const reachedBy = (followers: readonly Follower[], merge: Merge): readonly Reached[] =>
+const reachedIn = (followers: readonly Follower[], merge: Merge): readonly Reached[] =>
   followers
     .flatMap(application => {
-      const { sources, annotations } = application;
-      const reach = reachOf(
-        {
-          sources: sources.map(({ repoUrl, path, chart, targetRevision }) => ({
-            repoURL: repoUrl,
-            ...(path == null ? {} : { path }),
-            ...(chart == null ? {} : { chart }),
-            ...(targetRevision == null ? {} : { targetRevision }),
-          })),
-          annotations: Object.fromEntries(annotations.map(({ key, value }) => [key, value])),
-        },
-        merge,
-      );
+      const reach = reachOfTold(application, merge);
       return reach ? [{ application, reach, foreknown: foreknown(application, reach) }] : [];
     })
     .sort((one, other) => Number(other.reach.touch === 'sure') - Number(one.reach.touch === 'sure'));
@@ -96,26 +82,29 @@ interface Shown {
 
 /** Which applications follow the target, and what the merge would do to each, asked of the runtimes that deploy them. */
 export const useEffects = ({ repository, pull, path }: Shown): Effects => {
-  const [isAgreed, setAgreed] = useState(!pull.source.isFork);
+  const [agreedTo, setAgreedTo] = useState<string>();
+  const isAgreed = mayBeRendered(pull, agreedTo);
   const [limit, setLimit] = useState(PAGE);
   const [inTurn] = useState(() => takingTurns(AT_ONCE));
   const client = useQueryClient();
-  const files = useComparison(path).data;
+  const comparison = useComparison(path);
+  const files = comparison.data;
   const mayView = useCan('view', 'gitops-application');
   const followers = useFollowers(repository.cloneUrl, mayView && pull.state === 'open');
   const found = followers.data;
   const reached =
     found && files
-      ? reachedBy(found.applications, {
+      ? reachedIn(found.applications, {
           url: repository.cloneUrl,
           branch: pull.target.branch,
           isDefaultBranch: pull.target.branch === repository.defaultBranch,
-          changedFiles: filesOf(files),
+          changedFiles: changedFilesIn(files.diff),
         })
       : [];
   const toAsk = reached.filter(one => one.foreknown === undefined);
   const asked = toAsk.slice(0, limit);
-  const merge = useMergeResult(path, pull, toAsk.length > 0);
+  const readMerge = useMergeResult(path, pull, toAsk.length > 0);
+  const merge = readMerge.result;
   const answers = useQueries({
     queries: asked.map(({ application, reach }) => ({
       queryKey: keyOf(application, merge, reach),
@@ -139,11 +128,15 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
             finding: known ?? findingOf(answerOf(application)),
           }))
         : undefined,
-    error: followers.error,
-    retry: () => void followers.refetch(),
+    error: (found ? null : followers.error) ?? (files ? null : comparison.error),
+    retry: () => {
+      if (!found) void followers.refetch();
+      if (!files) void comparison.refetch();
+    },
+    retryMerge: readMerge.retry,
     isCut: found?.isCut === true,
     waitsForYes: !isAgreed && toAsk.length > 0,
-    begin: () => setAgreed(true),
+    begin: () => setAgreedTo(pull.source.sha),
     rest: toAsk.length - asked.length,
     more: () => setLimit(limit + PAGE),
     stop: ({ application, reach }) =>

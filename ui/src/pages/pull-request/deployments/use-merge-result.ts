@@ -1,47 +1,62 @@
+import { triedMerge } from '@freshet/domain/merge-effects';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../../api/index.ts';
+import { ApiFault, read } from '../../../api/index.ts';
 import type { PullRequest } from '../../../repositories/index.ts';
 import type { PullPath } from '../use-pull-request.ts';
-
-/**
- * What a merge would come to. A pull request that conflicts has no such thing: its head alone lacks what the target got
- * meanwhile, and would seem to take that back.
- */
-export type MergeResult =
-  | { readonly is: 'over' | 'conflicts' | 'pending' }
-  /** The commit that the target is at, and the one that it would be at. */
-  | { readonly is: 'ready'; readonly from: string; readonly to: string };
+import { type MergeResult, mergeResultOf } from './merge-result.ts';
 
 /** A merge is tried after a push, not with it. */
 const AGAIN_MS = 2_000;
+/** Either branch may move on while somebody reads. */
+const MOVED_MS = 15_000;
 
-/** The merge that the Git host has tried, once it is of the newest commit; nothing is asked unless somebody needs it. */
-export const useMergeResult = (path: PullPath, pull: PullRequest, isNeeded: boolean): MergeResult => {
+export interface ReadMerge {
+  readonly result: MergeResult;
+  readonly retry: () => void;
+}
+
+/** Before the first one was tried there is none, and that is no failure. */
+const isMissing = (error: Error | null): boolean =>
+  error instanceof ApiFault && error.code === 'GIT_REVISION_UNKNOWN';
+
+/** The merge that the Git host has tried, once it is of what both branches are at; asked only where somebody needs it. */
+export const useMergeResult = (path: PullPath, pull: PullRequest, isNeeded: boolean): ReadMerge => {
   const { owner, repo, number } = path;
-  const isOpen = pull.state === 'open';
-  useQuery({
-    ...read('/repos/{owner}/{repo}/pulls/{number}', { path: { ...path } }),
-    enabled: isNeeded && isOpen && pull.mergeable === 'unknown',
-    refetchInterval: AGAIN_MS,
+  const isOpen = isNeeded && pull.state === 'open';
+  const isWanted = isOpen && pull.mergeable === 'yes';
+  const comparison = useQuery({
+    ...read('/repos/{owner}/{repo}/pulls/{number}/compare', { path: { ...path } }),
+    enabled: isWanted,
+    refetchInterval: ({ state: { data, error } }) =>
+      error || (data?.base === pull.target.sha && data?.head === pull.source.sha) ? false : AGAIN_MS,
   });
-  const { data } = useQuery({
+  const compared = comparison.data;
+  const tried = useQuery({
     ...read('/repos/{owner}/{repo}/commits', {
       path: { owner, repo },
       query: { revision: `refs/pull/${number}/merge`, limit: 1 },
     }),
-    enabled: isNeeded && isOpen && pull.mergeable === 'yes',
+    enabled: isWanted,
     retry: false,
-    refetchInterval: ({ state: { data: known, error } }) =>
-      error || isOf(known?.commits[0], pull) ? false : AGAIN_MS,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error && !isMissing(error)) return false;
+      return compared && triedMerge(pull, compared, data?.commits[0]) ? false : AGAIN_MS;
+    },
   });
-  if (!isOpen) return { is: 'over' };
-  if (pull.mergeable === 'conflicts') return { is: 'conflicts' };
-  const merge = data?.commits[0];
-  const [from] = merge?.parents ?? [];
-  if (merge === undefined || from === undefined || !isOf(merge, pull)) return { is: 'pending' };
-  return { is: 'ready', from, to: merge.sha };
+  const result = mergeResultOf(pull, {
+    comparison: compared,
+    commit: tried.data?.commits[0],
+    error: comparison.error ?? (isMissing(tried.error) ? null : tried.error),
+  });
+  const newest = useQuery({
+    ...read('/repos/{owner}/{repo}/pulls/{number}', { path: { ...path } }),
+    enabled: isOpen,
+    refetchInterval: result.is === 'pending' ? AGAIN_MS : MOVED_MS,
+  });
+  return {
+    result,
+    retry: () => {
+      for (const query of [newest, comparison, tried]) void query.refetch();
+    },
+  };
 };
-
-/** Whether a merge is one of the commit that the pull request is at. */
-const isOf = (merge: { readonly parents: readonly string[] } | undefined, pull: PullRequest): boolean =>
-  merge?.parents.includes(pull.source.sha) === true;
