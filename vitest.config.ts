@@ -31,7 +31,10 @@ const CONTAINERS = [
   'runner/src/executors/docker/docker-executor.test.ts',
 ];
 const NO_TESTS = ['**/node_modules/**'];
-/** The small ones come last, beside the last of the browser tests, so that no process has nothing to do. */
+/**
+ * The small ones come last, beside the last of the browser tests, so that no process has nothing to do. The gate runs
+ * `pure` and `modules` beside all others instead (tools/verify.ts).
+ */
 const LAST = { sequence: { groupOrder: 1 } };
 /** Of those that start processes, and wait for them: more at once, and each start takes so long that somebody gives up. */
 const STARTING = 4;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,7 +82,8 @@ const PROGRAMS = [
  * compiled; the first that tests start are many, and live long or are killed.
  */
 const compilePrograms = async (): Promise<void> => {
-  if (existsSync(COMPILED)) return;
+  // Who makes the folder fills it: two runs of tests may begin at the same moment.
+  if (mkdirSync(COMPILED, { recursive: true }) === undefined) return;
   const loads = PROGRAMS.map(path => `await import(${JSON.stringify(pathToFileURL(path).href)});`);
   const child = spawn(process.execPath, ['--input-type=module', '--eval', loads.join('\n')], {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },

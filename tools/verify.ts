@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 interface Check {
@@ -32,6 +32,18 @@ const SOURCES = [
   'bench',
   'tools',
 ];
+
+/**
+ * Tests that only compute. They run beside those that start processes and look at pages, which wait for much of their
+ * time and would leave the cores idle; at the end of one row of files the other has work left. Everything that is not
+ * named here is in the first row.
+ */
+const COMPUTING = ['modules', 'pure'];
+/** Together with the first row they take what a small machine has of memory. */
+const COMPUTING_WORKERS = 3;
+/** They give way to the first row: its processes are waited for, and the longest of its files decide when all is done. */
+const LESS_URGENT = 5;
+const LEAST_URGENT = 19;
 
 /** When more files than this fail, it is not by accident. */
 const MAX_SECOND_TRIES = 5;
@@ -61,12 +73,14 @@ interface Outcome {
 interface RunOptions {
   /** Shows the output as it comes instead of keeping it. */
   readonly live?: boolean;
+  /** Takes what others leave of the machine. */
+  readonly givesWay?: boolean;
   readonly env?: NodeJS.ProcessEnv;
 }
 
 const run = (
   [program, ...args]: Check['command'],
-  { live = false, env = {} }: RunOptions = {},
+  { live = false, givesWay = false, env = {} }: RunOptions = {},
 ): Promise<Outcome> =>
   new Promise(resolve => {
     let output = '';
@@ -74,6 +88,8 @@ const run = (
       env: { ...process.env, ...env },
       stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
     });
+    if (givesWay && child.pid !== undefined)
+      setPriority(child.pid, Math.min(getPriority() + LESS_URGENT, LEAST_URGENT));
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', text => (output += text));
     child.on('error', error => resolve({ ok: false, output: error.message }));
@@ -82,7 +98,7 @@ const run = (
 
 const carryOut = async (check: Check): Promise<boolean> => {
   const started = performance.now();
-  const { ok, output } = await run(check.command);
+  const { ok, output } = await run(check.command, { givesWay: true });
   const problem = ok ? check.inspect?.(output) : output.trim();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${problem === undefined ? 'ok    ' : 'FAILED'} ${check.title} (${seconds} s)`);
@@ -90,7 +106,7 @@ const carryOut = async (check: Check): Promise<boolean> => {
   return problem === undefined;
 };
 
-/** One after the other: they run beside the tests, which leave about that much of a small machine. */
+/** One after the other: they run beside the tests, and take what those leave of a small machine. */
 const carryOutAll = async (checks: readonly Check[]): Promise<boolean[]> => {
   const results: boolean[] = [];
   for (const check of checks) results.push(await carryOut(check));
@@ -103,15 +119,28 @@ interface TestedFile {
   readonly failed: number;
 }
 
-const runTests = async (
-  filters: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<readonly TestedFile[]> => {
+/** What of all tests to run, and how. */
+interface Row extends RunOptions {
+  /** For vitest: paths, or which projects. */
+  readonly args: readonly string[];
+}
+
+const ROWS: readonly Row[] = [
+  { args: COMPUTING.map(name => `--project=!${name}`), live: true },
+  {
+    args: [...COMPUTING.map(name => `--project=${name}`), `--maxWorkers=${COMPUTING_WORKERS}`],
+    givesWay: true,
+  },
+];
+
+const runTests = async ({ args, ...options }: Row): Promise<readonly TestedFile[]> => {
   const directory = await mkdtemp(join(tmpdir(), 'freshet-verify-'));
   const report = join(directory, 'tests.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   try {
-    const { ok } = await run(['vitest', 'run', ...reporters, ...filters], { live: true, env });
+    const { ok, output } = await run(['vitest', 'run', ...reporters, ...args], options);
+    // Two at once would be read by nobody.
+    if (output !== '') console.log(output);
     const files = JSON.parse(await readFile(report, 'utf8')).testResults.map(readFileResult);
     const isExplained = ok || files.some(({ failed }: TestedFile) => failed > 0);
     return isExplained ? files : [...files, NO_FILE];
@@ -144,12 +173,14 @@ const readFileResult = ({ name, status, assertionResults }: FileResult): TestedF
  * the same: it has a race to be mended.
  */
 const runTestsTwice = async (filters: readonly string[]): Promise<readonly TestedFile[]> => {
-  const files = await runTests(filters);
+  const rows: readonly Row[] = filters.length > 0 ? [{ args: filters, live: true }] : ROWS;
+  const files = (await Promise.all(rows.map(runTests))).flat();
   const isLost = ({ path, failed }: TestedFile) => failed > 0 && path !== '';
   const lost = files.filter(isLost).map(({ path }) => path);
   if (lost.length === 0 || lost.length > MAX_SECOND_TRIES) return files;
   console.log(`Once more, as something in them failed: ${lost.join(' ')}`);
-  return [...files.filter(file => !isLost(file)), ...(await runTests(lost, { FRESHET_TRACE: '1' }))];
+  const again = await runTests({ args: lost, live: true, env: { FRESHET_TRACE: '1' } });
+  return [...files.filter(file => !isLost(file)), ...again];
 };
 
 const filters = process.argv.slice(2);
