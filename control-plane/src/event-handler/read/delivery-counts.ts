@@ -17,7 +17,7 @@ type Part = RawBuilder<boolean>;
 
 /** Which facts a caller may know of. */
 interface FactSight {
-  /** Brings their application as `app`, where rules look at it. */
+  /** Brings their application as `app`, where rules or the environment look at it. */
   readonly join: RawBuilder<unknown>;
   /** What has to hold of `app`, wherever it is joined. */
   readonly visible: Part;
@@ -32,15 +32,6 @@ const NAMES_MAX = 200;
 
 const namesOf = (names: readonly string[] | undefined): readonly string[] =>
   names?.slice(0, NAMES_MAX).map(storable) ?? [];
-
-/** A fact does not say in which environment it was: its application does, as long as it is there. */
-const environmentsPart = (accountId: string, places: readonly string[], isWhole: boolean) => {
-  if (places.length === 0) return sql``;
-  // Where the application is joined already, a second look for it costs as much as all the rest.
-  if (!isWhole) return sql`and app.environment = any(${places})`;
-  return sql`and (fact.runtime_id, fact.uid) in (select placed.runtime_id, placed.uid from gitops.applications as placed
-    where placed.account_id = ${accountId} and placed.environment = any(${places}))`;
-};
 
 /**
  * The facts of `fact` whose `at` is in the period or the one before. Who sees every application sees what deleted ones
@@ -60,17 +51,20 @@ export const factSight = async (
       ? sql`and fact.runtime_id in (select runtime_id from gitops.runtimes
           where account_id = ${accountId} and name = any(${names}))`
       : sql``;
-  const ofEnvironments = environmentsPart(accountId, namesOf(environments), isWhole);
+  // A fact does not say in which environment it was: its application does, as long as it is there.
+  const places = namesOf(environments);
+  const ofEnvironments = places.length > 0 ? sql`and app.environment = any(${places})` : sql``;
+  const isJoined = !isWhole || places.length > 0;
   // Of those that the platform made for itself there are few: leaving them out costs less than looking at all others.
-  const isKnown = isWhole
-    ? sql`not exists (select from gitops.applications as internal
+  const isKnown = isJoined
+    ? sql`${visible} and not app.is_internal`
+    : sql`not exists (select from gitops.applications as internal
         where internal.account_id = ${accountId} and internal.is_internal
-          and internal.runtime_id = fact.runtime_id and internal.uid = fact.uid)`
-    : sql`${visible} and not app.is_internal`;
+          and internal.runtime_id = fact.runtime_id and internal.uid = fact.uid)`;
   return {
-    join: isWhole
-      ? sql``
-      : sql`join gitops.applications as app on app.runtime_id = fact.runtime_id and app.uid = fact.uid`,
+    join: isJoined
+      ? sql`join gitops.applications as app on app.runtime_id = fact.runtime_id and app.uid = fact.uid`
+      : sql``,
     visible,
     isShown: sql`fact.account_id = ${accountId} and ${at} >= ${beforeFrom} and ${at} <= ${to}
       and ${isKnown} ${ofRuntimes} ${ofEnvironments}`,
