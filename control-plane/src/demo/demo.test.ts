@@ -126,6 +126,24 @@ describe('the first change of a service', () => {
     await makeFirstChange(client as never, service, change);
     expect(asked).toEqual(expected);
   });
+
+  test('is not merged where somebody merged it meanwhile, and says so where it cannot be opened', async () => {
+    const [[service, change] = []] = changes;
+    if (!service || !change) throw new Error('there is none');
+    const merges: string[] = [];
+    const clientWith = (merged: readonly object[]) => ({
+      ensure: async () => undefined,
+      call: async (call: string) => {
+        if (call.startsWith('POST')) merges.push(call);
+        return { pullRequests: call.includes('state=merged') ? merged : [] };
+      },
+    });
+    await makeFirstChange(clientWith([{ number: 7 }]) as never, service, change);
+    await expect(makeFirstChange(clientWith([]) as never, service, change)).rejects.toMatchObject({
+      code: 'DEMO_NOT_READY',
+    });
+    expect(merges).toEqual([]);
+  });
 });
 
 describe('the release', () => {

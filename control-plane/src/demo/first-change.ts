@@ -2,6 +2,7 @@
  * The first change of a service, made as teams make them: on a branch, for an issue, as a pull request that is merged. So
  * what runs in dev at first has a commit with an author, a pull request and an issue behind it.
  */
+import { Fault } from '@freshet/kit/errors';
 import { z } from 'zod';
 import type { PlatformClient } from './platform-client.ts';
 import { filesIn, repositoryOf, type ServiceName, type ShopFile } from './shop.ts';
@@ -60,8 +61,9 @@ export const hasFirstChange = async (
 export const makeFirstChange = async (
   client: PlatformClient,
   service: ServiceName,
-  { branch, title, body, edits }: FirstChange,
+  change: FirstChange,
 ): Promise<void> => {
+  const { branch, title, body, edits } = change;
   const repository = repositoryOf(service);
   const pulls = `/repos/${repository}/pulls` as const;
   const opened = async (): Promise<number | undefined> => {
@@ -78,5 +80,9 @@ export const makeFirstChange = async (
     await client.ensure(`POST ${pulls}`, { title, body, source: { branch } });
   }
   const number = await opened();
+  if (number === undefined) {
+    if (await hasFirstChange(client, service, change)) return;
+    throw new Fault('DEMO_NOT_READY', `${repository} has no open pull request of ${branch}`);
+  }
   await client.call(`POST ${pulls}/${number}/merge`, { method: 'squash', deleteBranch: true });
 };
