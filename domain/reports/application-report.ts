@@ -5,6 +5,7 @@ import {
   GENERATE_PATHS_ANNOTATION,
   type ResourceStatus,
 } from '@freshet/domain/applications';
+import { withoutPodWords } from './pod-words.ts';
 import type { ApplicationReport, Commit } from './report.ts';
 import { sourceReports, sourcesOf } from './source-report.ts';
 import { instant, maybe, when, words } from './words.ts';
@@ -77,16 +78,16 @@ const originOf = ({ spec }: Application, surroundings: Surroundings) => {
   };
 };
 
-const stateOf = (status: ApplicationStatus) => ({
+const stateOf = (status: ApplicationStatus, tell = withoutPodWords(status)) => ({
   sync: { status: status.sync?.status ?? ('Unknown' as const), revisions: revisionsOf(status) },
   health: {
     status: status.health?.status ?? ('Unknown' as const),
-    ...maybe('message', status.health?.message, 4_096),
+    ...maybe('message', status.health?.message && tell(status.health.message), 4_096),
   },
   ...operationOf(status),
   conditions: (status.conditions ?? []).slice(0, 50).map(({ type, message, lastTransitionTime }) => ({
     type: words(type, 100),
-    message: words(message, 4_096),
+    message: words(tell(message), 4_096),
     ...when('at', lastTransitionTime),
   })),
   images: (status.summary?.images ?? []).slice(0, 500).map(image => words(image, 1_024)),
@@ -101,13 +102,14 @@ const revisionsOf = ({ sync }: ApplicationStatus): string[] => {
   return revisions.slice(0, 50).map(revision => words(revision, 255));
 };
 
-const operationOf = ({ operationState }: ApplicationStatus): Pick<ApplicationReport, 'operation'> => {
+const operationOf = (status: ApplicationStatus): Pick<ApplicationReport, 'operation'> => {
+  const { operationState } = status;
   if (!operationState) return {};
   const { phase, message, startedAt, finishedAt, syncResult, operation, retryCount } = operationState;
   return {
     operation: {
       phase,
-      ...maybe('message', message, 4_096),
+      ...maybe('message', message && withoutPodWords(status)(message), 4_096),
       ...when('startedAt', startedAt),
       ...when('finishedAt', finishedAt),
       ...maybe('revision', syncResult?.revision, 255),

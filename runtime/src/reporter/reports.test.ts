@@ -109,6 +109,35 @@ describe('a report', () => {
     expect(JSON.stringify(report)).not.toContain('canary');
   });
 
+  test('has no words of a hook that is a pod in it, wherever its end is told', () => {
+    const said = 'token=canary is wrong';
+    const message = `one or more synchronization tasks completed unsuccessfully, reason: ${said},late`;
+    const status = {
+      ...application.status,
+      conditions: [{ type: 'SyncError' as const, message: `Failed last sync attempt: ${message}` }],
+      operationState: {
+        operation: {},
+        phase: 'Failed' as const,
+        startedAt: '2026-11-16T01:00:00Z',
+        message,
+        syncResult: {
+          revision: 'a1',
+          resources: [
+            {
+              ...{ group: '', version: 'v1', kind: 'Pod', namespace: 'shop', name: 'migrate' },
+              ...{ hookType: 'PreSync' as const, hookPhase: 'Failed' as const, message: said },
+            },
+          ],
+        },
+      },
+    };
+    const report = applicationReport({ ...application, status }, surroundings);
+    expect(JSON.stringify(report)).not.toContain('canary');
+    expect(report.operation?.message).toBe(
+      'one or more synchronization tasks completed unsuccessfully, reason: pod migrate says why in its cluster,late',
+    );
+  });
+
   test('of an application that says nothing yet is one all the same', () => {
     const { status: _, ...bare } = application;
     const report = applicationReport({ ...bare, spec: {} as never }, surroundings);
