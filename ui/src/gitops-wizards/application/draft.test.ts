@@ -58,6 +58,7 @@ describe('the form of a new application', () => {
       'with everything on',
       { prune: true, selfHeal: true, options: ['ServerSideApply=true', 'PruneLast=true'] },
     ],
+    ['of a product and groups', { product: 'shop', groups: 'web, eu' }],
     ['to an address', { cluster: 'https://cluster.example' }],
   ])('is read back from its manifest %s', (_, about) => {
     const draft = { ...shop, ...about };
@@ -72,6 +73,21 @@ describe('the form of a new application', () => {
     const written = parse(manifestOf({ ...(draft ?? shop), namespace: 'other' }));
     expect(written.metadata.labels).toEqual({ team: 'one' });
     expect(written.spec.destination.namespace).toBe('other');
+  });
+
+  test('writes what it belongs to in our own spelling, and leaves it out again', () => {
+    const former = manifestOf(shop).replace(
+      'name: shop',
+      'name: shop\n  annotations:\n    codefresh.io/product: one',
+    );
+    const read = draftOf(former, shop) ?? shop;
+    expect(read.product).toBe('one');
+    expect(parse(manifestOf(read)).metadata.annotations).toEqual({ 'freshet.io/product': 'one' });
+    expect(parse(manifestOf({ ...read, product: '' })).metadata).toEqual({ name: 'shop' });
+    const whole = { ...shop, runtime: 'one', gitSource: 'apps' };
+    expect(
+      [{ product: 'a/b' }, { groups: 'a, b/c' }].map(wrong => isComplete({ ...whole, ...wrong })),
+    ).toEqual([false, false]);
   });
 
   test('cannot show several sources, other kinds, or what is no YAML', () => {

@@ -1,10 +1,15 @@
 /** What the form of a new application holds, and the manifest that it stands for. */
 import { parse, stringify } from 'yaml';
+import { areGroupNames, isProductName, marksOf } from '../../gitops/index.ts';
 import { numberOr, type Retry, retryProblems } from '../../sync-policy/index.ts';
 
 export interface ApplicationDraft {
   readonly name: string;
   readonly project: string;
+  /** What it belongs to; empty for nothing. */
+  readonly product: string;
+  /** With commas between them. */
+  readonly groups: string;
   /** Who takes the commit, and where it goes. */
   readonly runtime: string;
   readonly gitSource: string;
@@ -31,6 +36,8 @@ export interface ApplicationDraft {
 export const EMPTY_DRAFT: ApplicationDraft = {
   name: '',
   project: 'default',
+  product: '',
+  groups: '',
   runtime: '',
   gitSource: '',
   file: '',
@@ -109,6 +116,24 @@ const syncPolicyOf = (draft: ApplicationDraft, before: Fields): Fields | undefin
   return Object.keys(policy).length > 0 ? policy : undefined;
 };
 
+const MARKS = { product: 'product', groups: 'app-group' } as const;
+
+const markIn = (annotations: Fields, name: keyof typeof MARKS): string =>
+  marksOf(MARKS[name])
+    .map(mark => text(annotations[mark]))
+    .find(value => value !== '') ?? '';
+
+/** What it belongs to is written in our own spelling, whichever it was read in. */
+const annotationsOf = (draft: ApplicationDraft, before: Fields): Fields | undefined => {
+  const former = [...marksOf(MARKS.product), ...marksOf(MARKS.groups)] as readonly string[];
+  const annotations = said({
+    ...Object.fromEntries(Object.entries(before).filter(([name]) => !former.includes(name))),
+    [marksOf(MARKS.product)[0]]: draft.product,
+    [marksOf(MARKS.groups)[0]]: draft.groups,
+  });
+  return Object.keys(annotations).length > 0 ? annotations : undefined;
+};
+
 /** The manifest that would be committed. */
 export const manifestOf = (draft: ApplicationDraft): string => {
   const { metadata, spec, apiVersion: _, kind: __, ...rest } = draft.rest;
@@ -118,7 +143,11 @@ export const manifestOf = (draft: ApplicationDraft): string => {
     {
       apiVersion: 'argoproj.io/v1alpha1',
       kind: 'Application',
-      metadata: { ...meta, name: draft.name },
+      metadata: said({
+        ...meta,
+        name: draft.name,
+        annotations: annotationsOf(draft, fieldsOf(meta.annotations)),
+      }),
       spec: said({
         project: draft.project,
         source: sourceOf(draft, fieldsOf(source)),
@@ -169,6 +198,8 @@ export const draftOf = (manifest: string, before: ApplicationDraft): Application
     ...before,
     name: text(fieldsOf(rest.metadata).name),
     project: text(spec.project),
+    product: markIn(fieldsOf(fieldsOf(rest.metadata).annotations), 'product'),
+    groups: markIn(fieldsOf(fieldsOf(rest.metadata).annotations), 'groups'),
     kind: source.chart === undefined ? 'git' : 'helm',
     repoUrl: text(source.repoURL),
     path: source.path === ROOT ? '' : text(source.path),
@@ -193,8 +224,13 @@ const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
 export const isName = (name: string): boolean => NAME.test(name);
 
 /** It has what it needs to be found by. */
-export const isNamed = ({ name, gitSource, runtime, project }: ApplicationDraft): boolean =>
-  isName(name) && gitSource !== '' && runtime !== '' && project !== '';
+export const isNamed = ({ name, gitSource, runtime, project, product, groups }: ApplicationDraft): boolean =>
+  isName(name) &&
+  gitSource !== '' &&
+  runtime !== '' &&
+  project !== '' &&
+  isProductName(product) &&
+  areGroupNames(groups);
 
 export const hasSource = ({ kind, repoUrl, chart, revision }: ApplicationDraft): boolean =>
   repoUrl !== '' && (kind === 'git' || (chart !== '' && revision !== ''));

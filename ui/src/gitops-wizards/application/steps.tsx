@@ -3,6 +3,7 @@ import { Combobox } from '../../design/combobox/index.ts';
 import { TextField } from '../../design/field/index.ts';
 import { RadioGroup } from '../../design/radio-group/index.ts';
 import { Select } from '../../design/select/index.ts';
+import { BelongingFields } from '../../gitops/index.ts';
 import { PolicyOptions, RetryFields } from '../../sync-policy/index.ts';
 import { useText } from '../../text/index.ts';
 import type { ApplicationDraft } from './draft.ts';
@@ -64,6 +65,11 @@ export const GeneralStep = ({ draft, onDraft, ground }: StepProps) => {
           hint: canWrite === false ? t('noWrite') : repository,
         }))}
         {...(ground.fault ? { error: ground.fault } : {})}
+      />
+      <BelongingFields
+        product={draft.product}
+        groups={draft.groups}
+        onChange={(name, value) => onDraft({ ...draft, [name]: value })}
       />
     </>
   );

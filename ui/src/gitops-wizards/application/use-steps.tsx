@@ -1,7 +1,7 @@
 import { TextField } from '../../design/field/index.ts';
 import { SkeletonText } from '../../design/skeleton/index.ts';
 import type { WizardStep } from '../../design/wizard/index.ts';
-import { CommitPreview } from '../../gitops/index.ts';
+import { areGroupNames, CommitPreview, isProductName } from '../../gitops/index.ts';
 import { previewProps } from '../../runtime-commits/index.ts';
 import { useText } from '../../text/index.ts';
 import { type ApplicationDraft, fileOf, hasPlace, hasPolicy, hasSource, isName, isNamed } from './draft.ts';
@@ -39,6 +39,11 @@ const reviewBlock = (
   return wanted === undefined || wanted === given ? undefined : t('blocked.takeOver');
 };
 
+const generalBlock = ({ isMisnamed, isMismarked }: Record<'isMisnamed' | 'isMismarked', boolean>) => {
+  if (isMisnamed) return 'blocked.name';
+  return isMismarked ? 'blocked.belonging' : 'blocked.general';
+};
+
 /** The steps of the wizard, with what was chosen in each and why one cannot be left yet. */
 export const useSteps = ({
   draft,
@@ -55,13 +60,14 @@ export const useSteps = ({
     policy: hasPolicy(draft),
   };
   const isMisnamed = draft.name !== '' && !isName(draft.name);
+  const isMismarked = !isProductName(draft.product) || !areGroupNames(draft.groups);
   const steps: readonly Part[] = [
     {
       id: 'general',
       summary:
         draft.name === '' ? undefined : t('summary.general', { name: draft.name, project: draft.project }),
       done: known.named,
-      blocked: known.named ? undefined : t(isMisnamed ? 'blocked.name' : 'blocked.general'),
+      blocked: known.named ? undefined : t(generalBlock({ isMisnamed, isMismarked })),
       show: input => <GeneralStep {...input} ground={ground} />,
     },
     {

@@ -54,7 +54,7 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
     header: t('column.why'),
     // What is not as it should be says why: the room that others leave is for that.
     flex: 20,
-    min: 320,
+    min: 280,
     bareInCards: true,
     value: ({ why, silentSince }) => `${why} ${silentSince ?? ''}`,
     cell: row => {
@@ -82,8 +82,8 @@ export const fleetColumns = ({ t, format, isFavourite, onFavour }: Words): reado
   {
     id: 'place',
     header: t('column.place'),
-    flex: 3,
-    min: 160,
+    flex: 5,
+    min: 190,
     priority: 3,
     cell: ({ destination: { name, server, namespace } }) => {
       const place = t('place', { cluster: name ?? server, namespace });

@@ -1,10 +1,6 @@
 /** What the form of an application knows besides its source and destination. */
 export const applicationConfig = {
   about: 'Product and groups',
-  product: 'Product',
-  productHint: 'What it is a part of; applications are found and grouped by it.',
-  groups: 'Groups',
-  groupsHint: 'With commas between them; applications are found and grouped by them.',
   directory: 'Files of the folder',
   directoryHint:
     'For a folder of plain manifests: with one of these, it counts as one, whatever else is in it.',
@@ -24,8 +20,6 @@ export const applicationConfig = {
   deletionNone: 'Its objects stay',
   deletionNoneHint: 'They go on running, and nothing looks after them.',
   problem: {
-    product: 'Letters, digits, spaces and . _ - only; begin and end with a letter or a digit.',
-    groups: 'At most 50, each of letters, digits, spaces and . _ - only.',
     pattern: 'A pattern within the folder, as *.yaml; brackets must be closed.',
   },
 };

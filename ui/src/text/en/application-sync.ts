@@ -45,6 +45,8 @@ export const applicationSync = {
   previewing: 'Reading what {revision} would change',
   previewFailed: 'This revision cannot be synced',
   previewUnread: 'What a sync would change could not be read',
+  revisionAdvice:
+    'Choose a branch, a tag or a commit that has these manifests, or leave the field empty for {target}.',
   revisionOf: 'Revision of {source}',
   same: 'Stays as it is',
   show: 'Show what changes in {kind} {name}',

@@ -43,6 +43,7 @@ export const applicationWizard = {
     general: 'It needs a name, a project, a runtime and a Git Source.',
     name: 'The name cannot be used; the field says why.',
     namespace: 'The namespace cannot be used; the field says why.',
+    belonging: 'The product or a group cannot be called that; the field says why.',
     source: 'It needs a repository, and a chart its version.',
     destination: 'It needs a cluster.',
     sync: 'Something about retries cannot be read; the field says what.',

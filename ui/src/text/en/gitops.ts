@@ -2,6 +2,15 @@
 export const gitops = {
   /** How people reach a runtime. */
   access: { tunnel: 'Tunnel', ingress: 'Ingress', manual: 'Own address' },
+  /** What an application belongs to. */
+  belonging: {
+    product: 'Product',
+    productHint: 'What it is a part of; applications are found and grouped by it.',
+    productWrong: 'Letters, digits, spaces and . _ - only; begin and end with a letter or a digit.',
+    groups: 'Groups',
+    groupsHint: 'With commas between them; applications are found and grouped by them.',
+    groupsWrong: 'At most 50, each of letters, digits, spaces and . _ - only.',
+  },
   commit: {
     author: 'Author',
     branch: 'Branch',

@@ -4,6 +4,7 @@
  * one thing.
  */
 import { type Document, isMap, isScalar, isSeq } from 'yaml';
+import { marksOf } from '../../../gitops/index.ts';
 import { numberOr, type Retry } from '../../../sync-policy/index.ts';
 import { withChangedLines } from './kept-lines.ts';
 import {
@@ -16,7 +17,6 @@ import {
   isCascade,
   itemsAt,
   type ManifestFields,
-  marksOf,
   RETRY,
   readManifest,
   SOURCE,

@@ -1,5 +1,6 @@
 /** What the form shows of the manifest of an application. */
 import { type Document, isMap, parseDocument } from 'yaml';
+import { marksOf } from '../../../gitops/index.ts';
 import type { Retry } from '../../../sync-policy/index.ts';
 
 /** What becomes of the objects when the application is deleted. */
@@ -57,10 +58,6 @@ export const AUTOMATED = [...SYNC_POLICY, 'automated'];
 export const RETRY = [...SYNC_POLICY, 'retry'];
 export const ANNOTATIONS = ['metadata', 'annotations'];
 export const FINALIZERS = ['metadata', 'finalizers'];
-
-/** In either spelling; files of the platform that people come from have the second, which is read and never written. */
-export const marksOf = (name: 'product' | 'app-group') =>
-  [`freshet.io/${name}`, `codefresh.io/${name}`] as const;
 
 const CASCADE = 'resources-finalizer.argocd.argoproj.io';
 

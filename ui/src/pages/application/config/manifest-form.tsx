@@ -4,12 +4,12 @@ import { TextField } from '../../../design/field/index.ts';
 import { FormSection } from '../../../design/form/index.ts';
 import { RadioGroup } from '../../../design/radio-group/index.ts';
 import { Switch } from '../../../design/switch/index.ts';
+import { BelongingFields } from '../../../gitops/index.ts';
 import { PolicyOptions, RetryFields } from '../../../sync-policy/index.ts';
 import { useText } from '../../../text/index.ts';
 import styles from './config.module.css';
 import { withField } from './manifest-draft.ts';
 import { type ChangeField, DELETIONS, fieldsOf, type PartProps } from './manifest-fields.ts';
-import { problemsOf } from './manifest-problems.ts';
 import { SourceForm } from './source-form.tsx';
 
 interface Props {
@@ -93,23 +93,15 @@ export const ManifestForm = ({ manifest, disabled, onChange, onYaml }: Props) =>
 /** What it belongs to. */
 const About = ({ fields, disabled, change }: PartProps) => {
   const t = useText('applicationConfig');
-  const problems = problemsOf(fields);
   return (
     <FormSection title={t('about')}>
       <div className={styles.grid}>
-        {(['product', 'groups'] as const).map(name => (
-          <TextField
-            key={name}
-            label={t(name)}
-            hint={t(`${name}Hint`)}
-            optional
-            maxLength={name === 'product' ? 253 : 4_096}
-            value={fields[name]}
-            disabled={disabled}
-            onChange={value => change(name, value)}
-            {...(problems[name] === undefined ? {} : { error: t(`problem.${name}`) })}
-          />
-        ))}
+        <BelongingFields
+          product={fields.product}
+          groups={fields.groups}
+          disabled={disabled}
+          onChange={change}
+        />
       </div>
     </FormSection>
   );

@@ -152,8 +152,14 @@ const PreviewPart = ({ preview, draft, target, onChosen }: PreviewProps) => {
   const { comparison, isRunning, fault, retry } = preview;
   const revision = placeOf(draft).trim();
   if (fault) {
-    const title = words(isRevisionToBlame(fault.code) && revision !== '' ? 'previewFailed' : 'previewUnread');
-    return <ErrorState title={title} error={fault} onRetry={retry} retrying={isRunning} />;
+    const isOfRevision = isRevisionToBlame(fault.code) && revision !== '';
+    const { message, code, requestId } = fault;
+    // What the engine advises is for whoever follows the revision; here somebody has just typed it.
+    const error = isOfRevision
+      ? { message, code, requestId, hint: words('revisionAdvice', { target }) }
+      : fault;
+    const title = words(isOfRevision ? 'previewFailed' : 'previewUnread');
+    return <ErrorState title={title} error={error} onRetry={retry} retrying={isRunning} />;
   }
   if (!comparison)
     return (
