@@ -46,6 +46,7 @@ describe('the form of a new application', () => {
     const root = { ...shop, path: '' };
     expect(parse(manifestOf(root)).spec.source).toMatchObject({ path: '.' });
     expect(again(root)?.path).toBe('');
+    expect(parse(manifestOf(EMPTY_DRAFT)).metadata).toEqual({ name: '' });
     expect(parse(manifestOf(EMPTY_DRAFT)).spec).not.toHaveProperty('source.path');
   });
 

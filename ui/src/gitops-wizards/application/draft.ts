@@ -138,16 +138,14 @@ const annotationsOf = (draft: ApplicationDraft, before: Fields): Fields | undefi
 export const manifestOf = (draft: ApplicationDraft): string => {
   const { metadata, spec, apiVersion: _, kind: __, ...rest } = draft.rest;
   const [meta, before] = [fieldsOf(metadata), fieldsOf(spec)];
+  const { annotations, ...others } = meta;
+  const marked = annotationsOf(draft, fieldsOf(annotations));
   const { project: ___, source, destination: ____, syncPolicy, ...more } = before;
   return stringify(
     {
       apiVersion: 'argoproj.io/v1alpha1',
       kind: 'Application',
-      metadata: said({
-        ...meta,
-        name: draft.name,
-        annotations: annotationsOf(draft, fieldsOf(meta.annotations)),
-      }),
+      metadata: { ...others, name: draft.name, ...(marked ? { annotations: marked } : {}) },
       spec: said({
         project: draft.project,
         source: sourceOf(draft, fieldsOf(source)),

@@ -227,8 +227,8 @@ interface PodFacts {
   readonly isReady: boolean;
 }
 
-/** As many letters as a node of the tree has room for. */
-const NAME_FITS = 18;
+/** As many letters as a node of the tree has room for beside its marks. */
+const NAME_FITS = 14;
 
 /** A name that was made of that of its owner, by what tells it from the others; in full where there is room. */
 export const nameInTree = ({ name, parents }: Pick<ResourceNode, 'name' | 'parents'>): string => {
