@@ -17,3 +17,10 @@ export const safeLine = (line: string): string => {
 /** Text from elsewhere made fit for one line of a terminal: no escape sequences, no line breaks, nothing hidden. */
 export const safeText = (text: string): string =>
   stripVTControlCharacters(text).replaceAll(/\s+/gu, ' ').replaceAll(UNSAFE, '\ufffd');
+
+/** Lines of files made fit for a terminal: nothing in them steers it, and nothing that overwrote itself is lost. */
+export const safeLines = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => safeLine(line.replace(/\r$/, '').replaceAll('\r', '\ufffd')))
+    .join('\n');

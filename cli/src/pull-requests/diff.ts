@@ -1,5 +1,6 @@
 import { comparePullRequest } from '@freshet/contracts/repositories';
 import { defineCommand } from '../command/index.ts';
+import { safeLines } from '../output/index.ts';
 import { REPOSITORY_ARG } from '../repositories/index.ts';
 import { NUMBER_ARG, pullRequestPath } from './number.ts';
 
@@ -10,9 +11,11 @@ export const diffPull = defineCommand({
   summary: 'Show what a pull request changes',
   args: [REPOSITORY_ARG, NUMBER_ARG],
   examples: [{ command: 'freshet pr diff acme/shop 7', what: 'Its changes as a patch' }],
-  async run({ api, print }, { args }) {
+  async run({ api, print, out }, { args }) {
     const comparison = await api.call(comparePullRequest, { params: pullRequestPath(args, path) });
-    await print.value(comparison.diff.patch, comparison);
+    const patch = comparison.diff.patch.replace(/\n$/, '');
+    // Whoever opened it wrote these lines: a terminal must not obey them, and `git apply` needs them as they are.
+    await print.value(out.isTty ? safeLines(patch) : patch, comparison);
     if (comparison.diff.patchTruncated) print.note('There is more; fetch the branch to see all of it.');
   },
 });
