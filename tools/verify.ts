@@ -98,7 +98,7 @@ const run = (
 
 const carryOut = async (check: Check): Promise<boolean> => {
   const started = performance.now();
-  const { ok, output } = await run(check.command, { givesWay: true });
+  const { ok, output } = await run(check.command);
   const problem = ok ? check.inspect?.(output) : output.trim();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${problem === undefined ? 'ok    ' : 'FAILED'} ${check.title} (${seconds} s)`);
@@ -106,7 +106,7 @@ const carryOut = async (check: Check): Promise<boolean> => {
   return problem === undefined;
 };
 
-/** One after the other: they run beside the tests, and take what those leave of a small machine. */
+/** One after the other, beside the tests: they give way to nobody, so that no single one of them is what all wait for at the end. */
 const carryOutAll = async (checks: readonly Check[]): Promise<boolean[]> => {
   const results: boolean[] = [];
   for (const check of checks) results.push(await carryOut(check));
