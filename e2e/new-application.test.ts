@@ -70,7 +70,13 @@ test('an application is made step by step, checked before it is committed, and s
   await page.getByRole('textbox', { name: 'Name' }).fill('by-hand-1');
   await next(page, 'source');
   await choose(page, 'Repository', 'orders', /acme\/orders/);
-  await choose(page, 'Folder', 'nowhere', 'nowhere');
+  // Escape closes what is suggested, and leaves what was typed.
+  const folder = page.getByRole('combobox', { name: 'Folder' });
+  await folder.fill('nowhere');
+  await page.getByRole('option', { name: 'nowhere' }).waitFor();
+  await folder.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  expect(await folder.inputValue()).toBe('nowhere');
   await next(page, 'destination');
   await page.getByRole('textbox', { name: 'Namespace' }).fill('orders');
   await next(page, 'sync');

@@ -18,14 +18,14 @@ interface Props extends FieldWords, OptionSource {
   readonly onChange: (value: ComboboxOption | undefined) => void;
   readonly placeholder?: string;
   readonly icon?: IconName;
-  /** For text that may be meant as it is: it stands first, and is taken when one goes on without choosing. */
+  /** For text that may be meant as it is: it stands first, and is taken when the list closes without a choice. */
   readonly asTyped?: AsTyped;
   readonly disabled?: boolean;
   readonly className?: string;
 }
 
-/** Ways to go on with what was typed; Escape and the button that clears are ways to drop it. */
-const GOING_ON: readonly string[] = ['focus-out', 'outside-press', 'trigger-press', 'none'];
+/** Ways to close the list that leave what was typed; the button that clears is the way to drop it. */
+const KEEPING: readonly string[] = ['escape-key', 'focus-out', 'outside-press', 'trigger-press', 'none'];
 
 /** One of many values, found by typing. */
 export const Combobox = (props: Props) => {
@@ -35,7 +35,7 @@ export const Combobox = (props: Props) => {
   // Options are made anew by whoever gives them, so that the control itself takes each for another one.
   const [first] = useState(value);
   const takeTyped = (reason: string) => {
-    const meant = GOING_ON.includes(reason) ? meantBy(root.items, query, asTyped) : undefined;
+    const meant = KEEPING.includes(reason) ? meantBy(root.items, query, asTyped) : undefined;
     if (meant && meant.value !== value?.value) onChange(meant);
   };
   return (
