@@ -45,6 +45,8 @@ spec:
         paths: [{ path: /, pathType: Prefix, backend: { service: { name: web, port: { number: 80 } } } }]
 `;
 
+const LIMITS = `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: limits }\ndata: { most: ten }\n`;
+
 const settings = (level: string): string =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { level: ${level} }\n`;
 
@@ -67,11 +69,17 @@ ${finalizers}spec:
     syncOptions: [CreateNamespace=true]
 ${policy}`;
 
+const groundOf = (box: Locator): Promise<string> =>
+  box.evaluate(element => getComputedStyle(element).backgroundColor);
+
 const open = (page: Page, name: string, search = '') => visit(page, `/apps/hosted/argocd/${name}${search}`);
 
 beforeAll(async () => {
   await repository(platform(), 'serving-web', { 'deploy/web.yaml': WEB });
-  await repository(platform(), 'serving-later', { 'deploy/settings.yaml': settings('quiet') });
+  await repository(platform(), 'serving-later', {
+    'deploy/settings.yaml': settings('quiet'),
+    'deploy/limits.yaml': LIMITS,
+  });
   await commit(platform(), 'acme/serving-later', { 'deploy/settings.yaml': settings('loud') });
   await repository(platform(), 'serving-gone', { 'deploy/settings.yaml': settings('info') });
   await runtimeArrived(platform());
@@ -136,7 +144,7 @@ test('what a sync shows is what it does: at another revision, at the one that is
   await page.getByRole('button', { name: 'Sync…' }).click({ timeout: LONG_MS });
   const dialog = page.getByRole('dialog', { name: 'Sync serving-later?' });
   await dialog.getByText('level: loud').waitFor({ timeout: LONG_MS });
-  await dialog.getByText('1 new').waitFor();
+  await dialog.getByText('2 new').waitFor();
   await lookedAt(page);
 
   await dialog.getByRole('textbox', { name: /^Revision/ }).fill('no-such-branch');
@@ -145,7 +153,7 @@ test('what a sync shows is what it does: at another revision, at the one that is
   await dialog.getByRole('textbox', { name: /^Revision/ }).fill(before);
   await dialog.getByText('level: quiet').waitFor({ timeout: LONG_MS });
   await dialog.getByText(before.slice(0, 7)).first().waitFor();
-  await dialog.getByRole('button', { name: 'Sync 1 resource' }).click();
+  await dialog.getByRole('button', { name: 'Sync 2 resources' }).click();
   await dialog.waitFor({ state: 'detached', timeout: LONG_MS });
   const behind = { sync: 'OutOfSync', health: 'Healthy' };
   await applicationsArrived(platform(), { search: 'serving-later', count: 1, standing: behind });
@@ -157,6 +165,13 @@ test('what a sync shows is what it does: at another revision, at the one that is
   await page.waitForFunction(() => document.activeElement?.textContent === 'Sync 1 resource');
   for (let times = 0; times < 3; times += 1) await keyboard.down('Enter');
   await keyboard.up('Enter');
+
+  // One of two is chosen: that is not all of them, and does not look like it.
+  await dialog.getByText('1 of 2 chosen').waitFor();
+  const all = dialog.getByRole('checkbox', { name: 'All of them' });
+  const changed = dialog.getByRole('checkbox', { name: 'Only what is out of sync', checked: true });
+  expect(await all.getAttribute('aria-checked')).toBe('mixed');
+  expect(await groundOf(all)).not.toBe(await groundOf(changed));
 
   await dialog.getByRole('button', { name: 'Options of this sync' }).click();
   await dialog.getByRole('checkbox', { name: 'Create the namespace', checked: true }).waitFor();
