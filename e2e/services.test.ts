@@ -120,6 +120,14 @@ test('the Services tab says what runs, of what, and how it is reached, and leads
     .first()
     .waitFor({ timeout: LONG_MS });
   await page.getByText('2 pods', { exact: true }).waitFor();
+  const line = await log
+    .locator('time')
+    .first()
+    .evaluate(time => ['datetime', 'title'].map(name => time.getAttribute(name)).concat(time.textContent));
+  const [printed = '', wholly, shown] = line.map(String);
+  const clock = (timeZone: string) => new Date(printed).toLocaleTimeString('en-GB', { timeZone });
+  expect(shown).toContain(clock('Europe/Berlin'));
+  expect(wholly).toContain(`${clock('UTC')} UTC`);
   await lookedAt(page);
 
   await page.getByRole('button', { name: 'What it did' }).click();

@@ -2,6 +2,7 @@ import { type MouseEvent, memo } from 'react';
 import { useFormatter, useText } from '../../text/index.ts';
 import { classNames } from '../class-names/index.ts';
 import { Icon } from '../icon/index.ts';
+import { CLOCK, useMomentWords } from '../time/index.ts';
 import { plainText } from './ansi.ts';
 import type { LogLine } from './log-store.ts';
 import { LogText, type Mark } from './log-text.tsx';
@@ -24,8 +25,6 @@ interface Props {
 
 const LINE_HEIGHT = 20;
 
-const clock = (time: number) => new Date(time).toISOString().slice(11, 23);
-
 const Heading = ({ line, number, open, inside, onFold }: Props) => {
   const t = useText('data.log');
   const title = plainText(line.text);
@@ -46,6 +45,18 @@ const Content = (props: Props) => {
     <span className={styles.text}>
       <LogText text={line.text} style={line.style} marks={marks} />
     </span>
+  );
+};
+
+/** When the line was printed, in the reader's zone; which one that is, and UTC, on hover. */
+const Clock = ({ time }: { readonly time: number }) => {
+  const format = useFormatter();
+  const wholly = useMomentWords();
+  const moment = new Date(time);
+  return (
+    <time className={styles.time} dateTime={moment.toISOString()} title={wholly(moment).join('\n')}>
+      {format.dateTime(moment, { ...CLOCK, fractionalSecondDigits: 3 })}
+    </time>
   );
 };
 
@@ -75,7 +86,8 @@ export const LogRow = memo((props: Props) => {
           {format.number(number)}
         </button>
       )}
-      {timestamps && <span className={styles.time}>{line.time === undefined ? '' : clock(line.time)}</span>}
+      {timestamps &&
+        (line.time === undefined ? <span className={styles.time} /> : <Clock time={line.time} />)}
       <Content {...props} />
     </div>
   );

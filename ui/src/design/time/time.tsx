@@ -3,6 +3,7 @@ import { Tooltip } from '../tooltip/index.ts';
 import { distance } from './relative.ts';
 import { useNow } from './ticker.ts';
 import styles from './time.module.css';
+import { CLOCK, DATE, useMomentWords } from './use-moment-words.ts';
 
 interface Props {
   /** ISO 8601, as the API gives it. */
@@ -18,8 +19,6 @@ interface Props {
 }
 
 const DAY = { day: 'numeric', month: 'short' } as const;
-const DATE = { ...DAY, year: 'numeric' } as const;
-const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 
 const WORDS = {
   minutes: { ahead: 'inMinutes', bare: 'minutesBare', ago: 'minutesAgo' },
@@ -29,24 +28,23 @@ const WORDS = {
 
 /** A moment: relative for seven days, then its date, in the reader's zone; exact, and in UTC, on hover and focus. */
 export const Time = ({ at, bare = false, format = 'relative', focusable = true, now }: Props) => {
-  const t = useText('design.time');
   const formatter = useFormatter();
   const words = useRelativeWords(bare, now);
+  const wholly = useMomentWords();
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return at;
-  const exact = formatter.dateTime(moment, { ...DATE, ...CLOCK, timeZoneName: 'short' });
+  const [exact, utc] = wholly(moment);
   const shown = {
     relative: () => words(moment),
     exact: () => formatter.dateTime(moment, { ...DATE, ...CLOCK }),
     date: () => formatter.dateTime(moment, DATE),
   };
-  const utc = formatter.dateTime(moment, { ...DATE, ...CLOCK, timeZone: 'UTC' });
   return (
     <Tooltip
       text={
         <span className={styles.both}>
           <span>{exact}</span>
-          {exact !== t('utc', { time: utc }) && <span className={styles.utc}>{t('utc', { time: utc })}</span>}
+          {utc !== undefined && <span className={styles.utc}>{utc}</span>}
         </span>
       }
     >
