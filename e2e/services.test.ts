@@ -1,4 +1,4 @@
-/** What of an application serves; what a sync would change; an application that is deleted; switches that are commits. */
+/** Where an application is and what of it serves; what a sync would change; one that is deleted; switches that are commits. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { useBrowser } from './browser.ts';
@@ -51,17 +51,14 @@ const settings = (level: string): string =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { level: ${level} }\n`;
 
 const AUTOMATED = '    automated: {}\n';
+const IN_LIVE = '  labels: { freshet.io/environment: live }\n';
 const FINALIZER = '  finalizers: [resources-finalizer.argocd.argoproj.io]\n';
 
-const application = (
-  name: string,
-  policy: string,
-  finalizers = '',
-): string => `apiVersion: argoproj.io/v1alpha1
+const application = (name: string, policy: string, metadata = ''): string => `apiVersion: argoproj.io/v1alpha1
 kind: Application
 metadata:
   name: ${name}
-${finalizers}spec:
+${metadata}spec:
   project: default
   source: { repoURL: '${platform().url}/git/acme/${name}.git', path: deploy, targetRevision: main }
   destination: { name: in-cluster, namespace: ${name} }
@@ -84,7 +81,7 @@ beforeAll(async () => {
   await repository(platform(), 'serving-gone', { 'deploy/settings.yaml': settings('info') });
   await runtimeArrived(platform());
   await commit(platform(), SOURCES, {
-    'serving-web.yaml': application('serving-web', AUTOMATED),
+    'serving-web.yaml': application('serving-web', AUTOMATED, IN_LIVE),
     'serving-later.yaml': application('serving-later', ''),
     'serving-gone.yaml': application('serving-gone', AUTOMATED, FINALIZER),
   });
@@ -135,6 +132,17 @@ test('the Services tab says what runs, of what, and how it is reached, and leads
   await result.getByText('deployment.apps/web created').waitFor();
   await result.getByText('Created', { exact: true }).first().waitFor();
   await lookedAt(page);
+  expect(troubles).toEqual([]);
+});
+
+test('an application says in which environment it is, and leads to all that is there', async () => {
+  const { page, troubles } = await browser.open(platform());
+  await open(page, 'serving-web');
+  await page.getByRole('link', { name: 'Environment live: all of its applications' }).click();
+  await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'environment:live');
+  const fleet = page.getByRole('grid', { name: 'Applications' });
+  await fleet.getByText('serving-web', { exact: true }).waitFor({ timeout: LONG_MS });
+  expect(await fleet.getByText(/^serving-/).count()).toBe(1);
   expect(troubles).toEqual([]);
 });
 

@@ -264,6 +264,7 @@ export const application = {
     tree: 'Show the tree',
   },
   crumb: 'Applications',
+  inEnvironment: 'Environment {environment}: all of its applications',
   label: 'Application {name}',
   madeBy: 'Made by the ApplicationSet {name}',
   links: 'Links',

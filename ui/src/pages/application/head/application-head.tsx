@@ -1,3 +1,4 @@
+import { printQuery } from '../../../design/filter-bar/index.ts';
 import { Icon } from '../../../design/icon/index.ts';
 import { Link } from '../../../design/link/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
@@ -30,6 +31,7 @@ export const ApplicationTitle = ({ head, links, show }: TitleProps) => (
             {group}
           </Tag>
         ))}
+        {head.environment != null && <EnvironmentTag environment={head.environment} />}
         <Tag icon="cluster">
           {clusterName(head)} / {head.destination.namespace || 'default'}
         </Tag>
@@ -42,6 +44,22 @@ export const ApplicationTitle = ({ head, links, show }: TitleProps) => (
     <Automation head={head} show={show} />
   </header>
 );
+
+/** What its labels call its environment, with all that is in it. */
+const EnvironmentTag = ({ environment }: { readonly environment: string }) => {
+  const t = useText('application');
+  const filters = [{ key: 'environment', value: environment, not: false }];
+  return (
+    <Link
+      to="/apps"
+      search={{ q: printQuery({ filters, text: [] }) }}
+      look="quiet"
+      aria-label={t('inEnvironment', { environment })}
+    >
+      <Tag icon="env">{environment}</Tag>
+    </Link>
+  );
+};
 
 /** The set that made it, with its page. */
 const SetTag = ({ set: { runtime, namespace, name } }: { readonly set: NonNullable<Head['parent']> }) => {
