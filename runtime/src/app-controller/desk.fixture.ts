@@ -128,6 +128,8 @@ export class Desk {
   /** In place of an answer of the cluster about what it serves. */
   clusterError: Error | undefined;
   settings: EngineSettings = defaultSettings('argocd');
+  /** The names of the projects that are there. */
+  readonly projects = new Set(['default']);
   /** Whether the watches tell of what happens; they tell of nothing new while this is false. */
   #seen: Map<string, KubeObject> | undefined;
   /** How often the repository was asked. */
@@ -235,7 +237,7 @@ export class Desk {
       },
       comparer: this.#comparer,
       healthOf: object => healthOf(object),
-      findProject: name => (name === 'default' ? PROJECT : undefined),
+      findProject: name => (this.projects.has(name) ? PROJECT : undefined),
       projectOfCluster: () => undefined,
       findApplication: () => undefined,
       allApplications: () => [],

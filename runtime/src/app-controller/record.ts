@@ -25,6 +25,8 @@ export interface AppRecord {
    * The cluster still has it as running: whoever starts anew goes on with it and comes to the same end.
    */
   settling: { readonly state: OperationState; readonly until: Date } | undefined;
+  /** It cannot be compared, which was not told yet: what it lacks may still come. */
+  isUntold: boolean;
   /** Nobody waits for what this turn comes to: a new revision that changes nothing may be written later. */
   isInNoHurry: boolean;
   /** Its sources are at another revision than the Application says, which is all that is new. */
@@ -60,6 +62,7 @@ export const recordOf = (name: ApplicationName, application: Application): AppRe
   revisions: [],
   digest: undefined,
   settling: undefined,
+  isUntold: false,
   isInNoHurry: false,
   isBehind: false,
   isOverlooked: false,

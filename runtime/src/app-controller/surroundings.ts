@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly clusterFacts: ClusterFacts | undefined;
   /** What keeps it from being compared at all, in sentences. */
   readonly problems: readonly string[];
+  /** Whether all that keeps it is something that is not there: it may still come. */
+  readonly isIncomplete: boolean;
   readonly refusalOf: (object: KubeObject, isNamespaced: boolean) => string | undefined;
   /** In whose name it is synced where syncs are impersonated, or why nobody's is to be had. */
   readonly actor?: ReturnType<typeof serviceAccountFor> | undefined;
@@ -55,17 +57,13 @@ export const surroundingsOf = (parts: EngineParts, application: Application): Su
     name: cluster.name,
     project: parts.projectOfCluster(cluster.server),
   };
-  const problems = [...own];
-  if (problem !== undefined) problems.push(problem);
-  else if (!cluster && own.length === 0) problems.push(clusterProblem(application));
-  if (!project) problems.push(`the application names the project ${name}, which does not exist`);
-  else
-    problems.push(
-      ...projectRefusals(project, application, {
-        cluster: clusterFacts,
-        namespace: parts.settings().namespace,
-      }),
-    );
+  const missing: string[] = [];
+  if (!cluster && problem === undefined && own.length === 0) missing.push(clusterProblem(application));
+  if (!project) missing.push(`the application names the project ${name}, which does not exist`);
+  const { namespace } = parts.settings();
+  const refusals = project ? projectRefusals(project, application, { cluster: clusterFacts, namespace }) : [];
+  const wrong = [...own, ...(problem === undefined ? [] : [problem])];
+  const problems = [...wrong, ...missing, ...refusals];
   const { impersonatesSync, namespace: engine } = parts.settings();
   const way = {
     server: cluster?.server ?? '',
@@ -77,6 +75,7 @@ export const surroundingsOf = (parts: EngineParts, application: Application): Su
     cluster,
     clusterFacts,
     problems,
+    isIncomplete: problems.length > 0 && problems.length === missing.length,
     ...(impersonatesSync && project ? { actor: serviceAccountFor(project, way) } : {}),
     refusalOf: (object, isNamespaced) => {
       if (!project || !clusterFacts) return undefined;

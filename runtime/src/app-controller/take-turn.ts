@@ -21,7 +21,7 @@ import { goOn } from './go-on.ts';
 import type { AppRecord } from './record.ts';
 import { nextTimed, refresh, takeRequest } from './refresh.ts';
 import { surroundingsOf } from './surroundings.ts';
-import { tellOfComparison } from './tell.ts';
+import { comingUntil, tellOfComparison } from './tell.ts';
 import { earliest, isUnderWay, type Turn, type TurnEnd } from './turn.ts';
 import { writeTurn } from './write-turn.ts';
 
@@ -85,7 +85,7 @@ const refuse = async (turn: Turn): Promise<TurnEnd> => {
   record.lastAt = now;
   draft.reconciledAt = now;
   await writeTurn(turn);
-  return { wakeAt: nextTimed(turn) };
+  return { wakeAt: earliest(comingUntil(turn), nextTimed(turn)) };
 };
 
 const lookAfter = async (turn: Turn, request: RefreshRequest | undefined): Promise<TurnEnd> => {

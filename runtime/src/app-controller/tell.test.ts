@@ -76,6 +76,44 @@ describe('the log of the engine', () => {
     ]);
   });
 
+  describe('of an application whose project is not there', () => {
+    const made = (creationTimestamp: string) => desk({ project: 'later' }, { creationTimestamp });
+    const warning = {
+      level: 'warn',
+      message: 'an application cannot be compared',
+      fields: { application: 'argocd/store', code: 'INVALID_SPEC' },
+    };
+
+    test('says nothing where that comes a moment after it', async () => {
+      const now = made('2026-03-01T12:00:00Z');
+      await now.turns();
+      expect(now.application.status?.conditions).toMatchObject([{ type: 'InvalidSpecError' }]);
+      now.projects.add('later');
+      now.clock.advance(1_000);
+      now.record.requested = { level: 1, isHard: false, reason: 'its project changed' };
+      await now.turns();
+      expect(now.application.status?.conditions ?? []).toEqual([]);
+      expect(now.log.entries.map(({ message }) => message)).toEqual(['a sync began', 'a sync ended']);
+    });
+
+    test('says so once where that does not come', async () => {
+      const now = made('2026-03-01T12:00:00Z');
+      const { wakeAt } = await now.turns();
+      expect(now.log.entries).toEqual([]);
+      now.clock.advance((wakeAt?.getTime() ?? 0) - now.clock.now().getTime());
+      await now.turns();
+      expect(now.log.entries).toEqual([warning]);
+      await look(now);
+      expect(now.log.entries).toEqual([warning]);
+    });
+
+    test('says so at once where the application is there for long', async () => {
+      const now = made('2026-03-01T11:00:00Z');
+      await now.turns();
+      expect(now.log.entries).toEqual([warning]);
+    });
+  });
+
   test('quotes nothing of what is in a source that cannot be used', async () => {
     const made = desk();
     made.repositoryError = new Fault('MANIFEST_INVALID', 'canary is no kind');

@@ -68,13 +68,25 @@ const resultOf = ({ phase, startedAt, finishedAt, retryCount, syncResult }: Oper
 const isCompared = ({ conditions = [] }: ApplicationStatus): boolean =>
   !conditions.some(({ type }) => COMPARISON_ERRORS.includes(type));
 
+/** As long as a project or a cluster may come after the application that names it: one commit brings them together. */
+const COMING_MS = 30_000;
+
+/** Until when what an application lacks may still come; only where it was made a moment ago. */
+export const comingUntil = ({ surroundings, application, now }: Turn): Date | undefined => {
+  const madeAt = Date.parse(application.metadata.creationTimestamp ?? '');
+  // The clock of a cluster may go wrong either way.
+  const isNew = Math.abs(now.getTime() - madeAt) < COMING_MS;
+  return surroundings.isIncomplete && isNew ? new Date(madeAt + COMING_MS) : undefined;
+};
+
 /** Tells when an application can no longer be compared, and when it can be again; not each time that it is tried. */
-export const tellOfComparison = (
-  { parts: { log }, application, draft }: Turn,
-  trouble: ComparisonTrouble | undefined,
-): void => {
+export const tellOfComparison = (turn: Turn, trouble: ComparisonTrouble | undefined): void => {
+  const { parts, record, application, draft } = turn;
+  const { log } = parts;
   const isNow = isCompared(draft.status);
-  if (isNow === isCompared(application.status ?? {})) return;
+  const wasFine = isCompared(application.status ?? {}) || record.isUntold;
+  record.isUntold = !isNow && wasFine && comingUntil(turn) !== undefined;
+  if (isNow === wasFine || record.isUntold) return;
   const told = { application: nameOf(application) };
   if (isNow) log.info(told, 'an application can be compared again');
   else
