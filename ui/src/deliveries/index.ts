@@ -4,6 +4,7 @@ export {
   type Journey,
   journeyInGit,
   journeyOf,
+  landingUntil,
   type MadeImage,
   stillRuns,
   tagOf,

@@ -217,6 +217,16 @@ export const journeyOf = (
 export const isUnderWay = (build: Build, { stops }: Journey): boolean =>
   !hasEnded(build) || Object.values(stops).some(state => state === 'run' || state === 'gate');
 
+/** A busy machine takes so long from the end of a build until a runtime tells of the commit that asks for its image. */
+const UNTOLD_MS = 120_000;
+
+/** Until when a change whose image was made may be on its way though nothing tells of it yet; it came nowhere so far. */
+export const landingUntil = (build: Build, { image, places }: Journey): number | undefined => {
+  if (build.state !== 'success' || image === undefined || places.length > 0) return undefined;
+  const endedAt = Date.parse(build.finished ?? '');
+  return Number.isNaN(endedAt) ? undefined : endedAt + UNTOLD_MS;
+};
+
 /** As long as a change takes from the end of its build to its pods, where nothing holds it up. */
 const LANDING_MS = 30_000;
 /** A build that runs may have committed what it made already; most of its time it has not. */

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { FlowTrack } from '../../design/flow-track/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
-import { Time } from '../../design/time/index.ts';
+import { Time, useNow } from '../../design/time/index.ts';
 import { readAgain, useLiveEvents } from '../../live/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Failure } from '../../shell/index.ts';
@@ -79,7 +79,11 @@ export const FlightsCard = ({ onWalk }: Props) => {
   const builds = useBuildsAtOnce();
   const all = useFlights(builds);
   const steps = useWalks(all);
-  const flights = useMemo(() => all.map(flight => shownOf(flight, steps.get(flight.key))), [all, steps]);
+  const now = useNow().getTime();
+  const flights = useMemo(
+    () => all.map(flight => shownOf(flight, steps.get(flight.key), now)),
+    [all, steps, now],
+  );
   const newest = useMemo(() => flights.slice(0, SHOWN), [flights]);
   const { shown, waiting, show, hold } = useStillRows(newest, ({ key }) => key);
   useEffect(() => {

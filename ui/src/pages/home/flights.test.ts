@@ -13,6 +13,8 @@ import {
   shownOf,
 } from './flights.ts';
 
+const NOW = Date.parse('2027-03-01T12:01:00Z');
+
 const build = (about: Partial<Build> = {}): Build =>
   ({
     id: 'b1',
@@ -48,7 +50,7 @@ const only = (...args: Parameters<typeof flightsOf>) => {
   const [flight, ...more] = flightsOf(...args);
   expect(more).toEqual([]);
   if (!flight) throw new Error('there is none');
-  return shownOf(flight, undefined);
+  return shownOf(flight, undefined, NOW);
 };
 
 describe('a change in flight', () => {
@@ -120,7 +122,7 @@ describe('a change in flight', () => {
     const [flight] = flightsOf([build()], made, [delivered()]);
     const [waiting] = flightsOf([build()], made, []);
     if (!flight || !waiting) throw new Error('there is none');
-    const at = (step: number) => shownOf(flight, { at: step, since: 0 });
+    const at = (step: number) => shownOf(flight, { at: step, since: 0 }, NOW);
     expect([0, 1, 2, 3, 4, 5].map(step => nowOf(at(step)).words)).toEqual([
       'running',
       'imaging',
@@ -130,11 +132,30 @@ describe('a change in flight', () => {
       'running-well',
     ]);
     expect([isInFlight(at(0)), isInFlight(at(4)), isInFlight(at(5))]).toEqual([true, true, false]);
-    expect(nowOf(shownOf(waiting, { at: 2, since: 0 })).words).toBe('landing');
+    expect(nowOf(shownOf(waiting, { at: 2, since: 0 }, NOW)).words).toBe('landing');
   });
 
   test('that has an image and runs nowhere is not deployed yet', () => {
     expect(nowOf(only([build()], made, []))).toEqual({ words: 'imaged', place: undefined });
+  });
+
+  test.each([
+    ['2027-03-01T12:00:00Z', 'landing', true],
+    ['2027-03-01T11:58:00Z', 'imaged', false],
+  ] as const)(
+    'whose image was made and that nothing tells of since %s says %s',
+    (finished, words, underWay) => {
+      const flight = only([build({ finished })], made, []);
+      expect(nowOf(flight).words).toBe(words);
+      expect(isInFlight(flight)).toBe(underWay);
+      // Once it came to an application that tells more than the time.
+      expect(isInFlight(only([build({ finished })], made, [delivered()]))).toBe(false);
+    },
+  );
+
+  test('that failed a moment ago is not under way', () => {
+    const failed = build({ state: 'error', finished: '2027-03-01T12:00:50Z' });
+    expect(isInFlight(only([failed], made, []))).toBe(false);
   });
 
   test('is one however often its commit is built, and builds without a commit are none', () => {
@@ -186,7 +207,7 @@ describe('a change that was made in Git', () => {
     // Both by the revision that the repository had come to.
     expect(idsInGit(madeInGit(recent, []), recent)).toEqual(['new', 'old', 'head']);
     const flights = gitFlightsOf(madeInGit(recent, []), recent, [found('new'), found('old')]);
-    const [newest, before] = inOrder(flights).map(flight => shownOf(flight, undefined));
+    const [newest, before] = inOrder(flights).map(flight => shownOf(flight, undefined, NOW));
     if (!newest || !before) throw new Error('there are not two');
     expect(newest).toMatchObject({
       title: 'Scale web',

@@ -8,6 +8,7 @@ import {
   type Journey,
   journeyInGit,
   journeyOf,
+  landingUntil,
   type MadeImage,
   type Step,
   shownStops,
@@ -124,18 +125,21 @@ export interface ShownFlight extends Flight {
   readonly isWalking: boolean;
   /** The stop at which it is shown though it is beyond it. */
   readonly held: FlowStop | undefined;
+  /** Its image was made a moment ago: what became of it since may not be told yet. */
+  readonly isLanding: boolean;
 }
 
-export const shownOf = (flight: Flight, step: Step | undefined): ShownFlight => ({
+export const shownOf = (flight: Flight, step: Step | undefined, now: number): ShownFlight => ({
   ...flight,
+  isLanding: flight.build !== undefined && now < (landingUntil(flight.build, flight) ?? 0),
   ...(step && { stops: shownStops(step, flight.stops) }),
   isWalking: step !== undefined && !isArrived(step),
   held: step && heldAt(step, flight.stops),
 });
 
-export const isInFlight = (flight: Flight): boolean =>
+export const isInFlight = (flight: ShownFlight): boolean =>
   flight.build
-    ? isUnderWay(flight.build, flight)
+    ? flight.isLanding || isUnderWay(flight.build, flight)
     : Object.values(flight.stops).some(state => state === 'run' || state === 'gate');
 
 /** What was deployed and is not well; a build that failed has deployed nothing. */
@@ -196,7 +200,7 @@ interface Now {
   readonly place: Delivery | undefined;
 }
 
-const beforeAnyPlace = ({ build, image, isWalking }: ShownFlight): FlightWords => {
+const beforeAnyPlace = ({ build, image, isWalking, isLanding }: ShownFlight): FlightWords => {
   if (!build) return 'committing';
   if (isQueued(build)) return 'queued';
   const early = BEFORE_THE_END[build.state];
@@ -204,7 +208,7 @@ const beforeAnyPlace = ({ build, image, isWalking }: ShownFlight): FlightWords =
   if (build.state !== 'success') return 'running';
   if (image === undefined) return 'built';
   // Whether it is not deployed is known once it had the time to be.
-  return isWalking ? 'landing' : 'imaged';
+  return isWalking || isLanding ? 'landing' : 'imaged';
 };
 
 /** What there is to say of it now. */
