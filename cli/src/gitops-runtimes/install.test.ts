@@ -78,14 +78,20 @@ const repository = (owner: string, name: string): RepositoryWire => ({
 });
 
 interface Story {
-  freshet(line: string, env?: Record<string, string>): Promise<{ code: number; err: string }>;
+  freshet(line: string, env?: Record<string, string>): Promise<{ code: number; out: string; err: string }>;
   platform(): string[];
+  /** What was written to the cluster. */
+  applied(): string[];
   /** The Secret that the key of the runtime lies in, as the cluster has it. */
   key(): Record<string, string>;
 }
 
 /** Somebody with a cluster, in an account with these settings. */
-const story = (settings: object, use: (parts: Story) => Promise<void>): Promise<void> =>
+const story = (
+  settings: object,
+  use: (parts: Story) => Promise<void>,
+  validation: object = { problems: [] },
+): Promise<void> =>
   withTempDir(home =>
     withServer([cluster()], async server => {
       const config = join(home, 'kubeconfig');
@@ -107,7 +113,7 @@ const story = (settings: object, use: (parts: Story) => Promise<void>): Promise<
       let isKnown = false;
       const answers: Record<string, Answer> = {
         'GET /api/gitops/settings': json({ isValidated: true, ...settings }),
-        'POST /api/gitops/runtimes/validate': json({ problems: [] }),
+        'POST /api/gitops/runtimes/validate': json(validation),
         'POST /api/gitops/runtimes': (response, request) => {
           isKnown = true;
           json(registered, 201)(response, request);
@@ -128,6 +134,7 @@ const story = (settings: object, use: (parts: Story) => Promise<void>): Promise<
         use({
           freshet: (line, env = {}) => freshet(line, { env: { KUBECONFIG: config, ...env } }),
           platform: changes,
+          applied: () => server.requests.filter(({ method }) => method === 'PATCH').map(({ url }) => url),
           key: () => {
             const applied = server.requests.findLast(
               ({ method, url }) => method === 'PATCH' && url.includes('/secrets/freshet-token'),
@@ -146,6 +153,89 @@ const BUILT_IN = {
   gitProvider: 'freshet',
   sharedConfigRepo: 'https://freshet.example/git/gitops/shared.git',
 };
+
+const COMMIT = {
+  repository: 'https://freshet.example/git/gitops/shared.git',
+  author: { name: 'Freshet runtime edge', email: 'edge@freshet.example' },
+  message: 'Add runtime edge',
+  files: [
+    { path: 'resources/edge/default-git-source.yaml', content: 'kind: Application\u001b[2J\nspec: {}\n' },
+  ],
+};
+
+describe('a runtime that would be installed', () => {
+  test('is told of with its objects, its repositories and the commit of the runtime, and nothing is changed', () =>
+    story(
+      BUILT_IN,
+      async ({ freshet, platform, applied }) => {
+        const { code, out, err } = await freshet('runtime install edge --image freshet:1 --dry-run');
+        expect(code, err).toBe(0);
+        const inOrder = ['Namespace:    freshet', 'namespace/freshet', 'secret/freshet-token', 'deployment/'];
+        const repositories = ['gitops/shared', 'gitops/edge', 'gitops/edge_git-source'];
+        const commit = [
+          'Freshet runtime edge <edge@freshet.example>',
+          'Add runtime edge',
+          '  kind: Application',
+        ];
+        const places = [...inOrder, ...repositories, ...commit].map(words => out.indexOf(words));
+        expect(places).not.toContain(-1);
+        expect(places).toEqual(places.toSorted((one, other) => one - other));
+        expect(out).not.toContain('\u001b');
+        expect(err).toContain('Nothing was changed.');
+        expect(applied()).toEqual([]);
+        expect(platform()).toHaveLength(1);
+        expect(platform()[0]).toContain('POST /api/gitops/runtimes/validate');
+
+        const asked = await freshet('runtime install edge --image freshet:1 --dry-run -o json');
+        expect(JSON.parse(asked.out)).toMatchObject({
+          runtime: 'edge',
+          namespace: 'freshet',
+          isRegistered: true,
+          repositories,
+          commit: COMMIT,
+          objects: expect.arrayContaining([
+            { apiVersion: 'v1', kind: 'Secret', namespace: 'freshet', name: 'freshet-token' },
+          ]),
+        });
+      },
+      { problems: [], commit: COMMIT },
+    ));
+
+  test('is told of without a Git token, and what is in the way is said', () =>
+    story(
+      { gitProvider: 'github', sharedConfigRepo: 'https://github.com/acme/shared.git' },
+      async ({ freshet, applied }) => {
+        const { code, out, err } = await freshet('runtime install edge --dry-run');
+        expect(code).toBe(1);
+        expect([out, applied()]).toEqual(['', []]);
+        expect(err).toContain('CLUSTER_HAS_RUNTIME: there is one\n  Choose another name.');
+      },
+      { problems: [{ code: 'CLUSTER_HAS_RUNTIME', message: 'there is one', hint: 'Choose another name.' }] },
+    ));
+
+  test('has a Secret for its Git login where its repositories are on another host', () =>
+    story(
+      { gitProvider: 'github', sharedConfigRepo: 'https://github.com/acme/shared.git' },
+      async ({ freshet }) => {
+        const { code, out, err } = await freshet('runtime install edge --dry-run');
+        expect(code, err).toBe(0);
+        expect(out).toContain('secret/runtime-repo-creds-secret');
+        expect(out).toContain('acme/edge_git-source');
+      },
+    ));
+
+  test('keeps its key where it is installed already, and nothing is registered', () =>
+    story(BUILT_IN, async ({ freshet, platform, applied }) => {
+      const first = await freshet('runtime install edge --silent');
+      expect(first.code, first.err).toBe(0);
+      const before = [platform().length, applied().length];
+      const { code, out, err } = await freshet('runtime install edge --dry-run');
+      expect(code, err).toBe(0);
+      expect(out).toContain('Key:          the one that it has');
+      expect(out).not.toContain('secret/freshet-token');
+      expect([platform().length, applied().length]).toEqual(before);
+    }));
+});
 
 describe('a runtime that is installed', () => {
   test('takes the Shared Configuration Repository of its account where none is named', () =>

@@ -12,8 +12,9 @@ import { isApiError } from '../api/index.ts';
 import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
 import { CLUSTER_FLAGS, type ClusterOptions, KUBECONFIG_VARIABLE } from '../kubeconfig/index.ts';
 import { safeText } from '../output/index.ts';
+import { printPlan } from './install-plan.ts';
 import { keyManifest, namespaceManifest, type RuntimeInstallation, runtimeManifests } from './manifests.ts';
-import { type OwnRepositories, provideRepositories } from './repositories.ts';
+import { type OwnRepositories, provideRepositories, wantedRepositories } from './repositories.ts';
 import { type RuntimeWire, runtimeView } from './runtime-view.ts';
 import { type InstalledKey, TargetCluster } from './target-cluster.ts';
 
@@ -66,6 +67,7 @@ const FLAGS = {
   ingressClass: { type: 'string', placeholder: 'NAME', what: 'Class of that ingress' },
   recover: { type: 'boolean', what: 'Install anew a runtime that is known; its old key ends' },
   silent: { type: 'boolean', what: 'Ask nothing; the Git token comes from FRESHET_GIT_TOKEN' },
+  dryRun: { type: 'boolean', what: 'Only say what would be made, and what the runtime would commit' },
   timeout: {
     type: 'integer',
     min: 1,
@@ -88,6 +90,7 @@ interface Flags extends ClusterOptions {
   readonly ingressClass: string | undefined;
   readonly recover: boolean;
   readonly silent: boolean;
+  readonly dryRun: boolean;
   readonly timeout: number;
 }
 
@@ -105,7 +108,10 @@ export const installRuntime = defineCommand({
     repository when it starts; from then on \`freshet runtime upgrade\` and you change it there.
 
     The Git token is asked for, or read from FRESHET_GIT_TOKEN. It goes into a Secret of the cluster and nowhere else.
-    With the built-in Git host none is needed.`,
+    With the built-in Git host none is needed.
+
+    With --dry-run nothing is changed, and no Git token is asked for: it says which objects and repositories would be
+    made, and the commit to the Shared Configuration Repository that the runtime makes when it first connects.`,
   args: [{ name: 'runtime', what: 'Name of the runtime; unique in the account' }],
   flags: FLAGS,
   environment: [
@@ -114,6 +120,10 @@ export const installRuntime = defineCommand({
   ],
   examples: [
     { command: 'freshet runtime install production --image IMAGE', what: 'Into the cluster of $KUBECONFIG' },
+    {
+      command: 'freshet runtime install production --image IMAGE --dry-run',
+      what: 'See what it would make first',
+    },
     {
       command: 'freshet runtime install edge',
       what: 'For `freshet runtime run edge` on this machine',
@@ -138,36 +148,21 @@ const install = async (
       `the namespace ${given.namespace} has the runtime ${known.runtime} already`,
     );
   const flags = await withSettingsOfAccount(ctx, given, known);
-  const gitLogin = await gitLoginOf(ctx, flags);
   const registered = await find(ctx, name);
   // Interrupted after the runtime was registered and before its key was kept: the key is lost, so it gets another.
   const isHalfDone =
     !known && registered?.installationStatus === 'IN_PROGRESS' && registered.cluster === cluster.server;
-  const key =
-    known && registered && !flags.recover
-      ? await keep(ctx, cluster, known, { ...flags, gitLogin })
-      : await register(ctx, cluster, name, {
-          ...flags,
-          gitLogin,
-          recover: flags.recover || isHalfDone,
-        });
+  const recover = flags.recover || isHalfDone;
+  const kept = registered && !flags.recover ? known : undefined;
+  if (flags.dryRun) return tell(ctx, cluster, name, { ...flags, recover, kept });
+  const gitLogin = await gitLoginOf(ctx, flags);
+  const key = kept
+    ? await keep(ctx, cluster, kept, { ...flags, gitLogin })
+    : await register(ctx, cluster, name, { ...flags, gitLogin, recover });
   if (key === undefined) return 1;
   const installed = await cluster.installed(flags.namespace);
-  const ingress =
-    flags.ingressHost === undefined
-      ? undefined
-      : { host: flags.ingressHost, className: flags.ingressClass, isSecure: true };
-  const installation: RuntimeInstallation = {
-    name,
-    namespace: flags.namespace,
-    platformUrl: installed?.platformUrl ?? '',
-    key,
-    engine: flags.engine,
-    image: flags.image,
-    gitLogin,
-    ingress,
-  };
-  for (const object of runtimeManifests(installation)) {
+  const platformUrl = installed?.platformUrl ?? '';
+  for (const object of runtimeManifests(installationOf(name, { ...flags, gitLogin }, { key, platformUrl }))) {
     await cluster.apply(object);
     print.note(`${object.kind.toLowerCase()}/${object.metadata.name} applied`);
   }
@@ -181,6 +176,56 @@ const install = async (
   const code = await waitUntilOnline(ctx, name, flags.timeout);
   tellMissing(ctx, installed);
   return code;
+};
+
+const installationOf = (
+  name: string,
+  { namespace, engine, image, gitLogin, ingressHost, ingressClass }: GitFlags,
+  { key, platformUrl }: Pick<RuntimeInstallation, 'key' | 'platformUrl'>,
+): RuntimeInstallation => ({
+  name,
+  namespace,
+  platformUrl,
+  key,
+  engine,
+  image,
+  gitLogin,
+  ingress:
+    ingressHost === undefined ? undefined : { host: ingressHost, className: ingressClass, isSecure: true },
+});
+
+/** Says what would be made, or what is in the way of it; makes nothing. */
+const tell = async (
+  ctx: CommandContext,
+  cluster: TargetCluster,
+  name: string,
+  { kept, ...flags }: Flags & { readonly kept: InstalledKey | undefined },
+): Promise<number> => {
+  const { namespace, gitUser, sharedConfigRepo, gitProvider } = flags;
+  const tried = kept ? undefined : await tryRegistering(ctx, registrationOf(cluster, name, flags));
+  if (tried && tried.problems.length > 0) return 1;
+  const isMade = sharedConfigRepo !== undefined && !(kept && hasRepositories(kept));
+  const repositories = isMade
+    ? wantedRepositories({ runtime: name, sharedConfigRepo, provider: gitProvider })
+    : [];
+  const host = gitHostOf(flags);
+  // What is in Secrets is not told, so that nobody is asked for it.
+  const unknown = { key: new Secret(''), platformUrl: '' };
+  const gitLogin = host && { url: host.origin, userName: gitUser, token: new Secret('') };
+  await printPlan(ctx, {
+    runtime: name,
+    cluster: cluster.server,
+    namespace,
+    isRegistered: kept === undefined,
+    objects: [
+      ...(kept ? [] : [namespaceManifest({ namespace })]),
+      ...(kept && repositories.length === 0 ? [] : [keyManifest({ name, namespace, ...unknown })]),
+      ...runtimeManifests(installationOf(name, { ...flags, gitLogin }, unknown)),
+    ],
+    repositories,
+    commit: tried?.commit,
+  });
+  return 0;
 };
 
 const hasRepositories = ({ gitSource, installationRepo }: InstalledKey): boolean =>
@@ -237,6 +282,28 @@ const keep = async (
   return key;
 };
 
+const registrationOf = (cluster: TargetCluster, name: string, flags: Flags) => ({
+  name,
+  namespace: flags.namespace,
+  cluster: cluster.server,
+  engine: flags.engine,
+  ...(flags.ingressHost === undefined
+    ? {}
+    : { accessMode: 'ingress' as const, ingressUrl: `https://${flags.ingressHost}` }),
+  ...(flags.sharedConfigRepo === undefined ? {} : { sharedConfigRepo: flags.sharedConfigRepo }),
+  ...(flags.gitProvider === undefined ? {} : { gitProvider: flags.gitProvider }),
+  ...(flags.gitApiUrl === undefined ? {} : { gitApiUrl: flags.gitApiUrl }),
+  recover: flags.recover,
+});
+
+/** What would come of registering it; problems are told at once. */
+const tryRegistering = async ({ api, print }: CommandContext, body: ReturnType<typeof registrationOf>) => {
+  const tried = await api.call(validateGitOpsRuntime, { body });
+  for (const { code, message, hint } of tried.problems)
+    print.note(`${code}: ${safeText(message)}\n  ${safeText(hint)}`);
+  return tried;
+};
+
 /** Registers the runtime and keeps its key in the cluster at once: it is shown only this time. */
 const register = async (
   ctx: CommandContext,
@@ -245,22 +312,8 @@ const register = async (
   flags: GitFlags,
 ): Promise<Secret | undefined> => {
   const { api, print } = ctx;
-  const body = {
-    name,
-    namespace: flags.namespace,
-    cluster: cluster.server,
-    engine: flags.engine,
-    ...(flags.ingressHost === undefined
-      ? {}
-      : { accessMode: 'ingress' as const, ingressUrl: `https://${flags.ingressHost}` }),
-    ...(flags.sharedConfigRepo === undefined ? {} : { sharedConfigRepo: flags.sharedConfigRepo }),
-    ...(flags.gitProvider === undefined ? {} : { gitProvider: flags.gitProvider }),
-    ...(flags.gitApiUrl === undefined ? {} : { gitApiUrl: flags.gitApiUrl }),
-    recover: flags.recover,
-  };
-  const { problems } = await api.call(validateGitOpsRuntime, { body });
-  for (const { code, message, hint } of problems)
-    print.note(`${code}: ${safeText(message)}\n  ${safeText(hint)}`);
+  const body = registrationOf(cluster, name, flags);
+  const { problems } = await tryRegistering(ctx, body);
   if (problems.length > 0) return undefined;
   await cluster.apply(namespaceManifest({ namespace: flags.namespace }));
   const repositories = (await repositoriesOf(ctx, name, flags)) ?? (await keptRepositories(cluster, flags));
@@ -323,12 +376,18 @@ const find = async ({ api }: CommandContext, name: string): Promise<RuntimeWire 
 const requireRuntime = ({ api }: CommandContext, name: string): Promise<RuntimeWire> =>
   api.call(getGitOpsRuntime, { params: { runtime: name } });
 
-/** The login for repositories of other hosts than our own. */
-const gitLoginOf = async (ctx: CommandContext, flags: Flags): Promise<RuntimeInstallation['gitLogin']> => {
-  const { sharedConfigRepo, gitProvider, gitUser, silent } = flags;
+/** The host of the repositories, where that is another than our own, so that a login is needed. */
+const gitHostOf = ({ sharedConfigRepo, gitProvider }: Flags): URL | undefined => {
   if (sharedConfigRepo === undefined || gitProvider === 'freshet') return undefined;
   const url = URL.parse(sharedConfigRepo);
   if (!url) throw usageFault('--shared-config-repo must be an https address', { see: SEE });
+  return url;
+};
+
+const gitLoginOf = async (ctx: CommandContext, flags: Flags): Promise<RuntimeInstallation['gitLogin']> => {
+  const { gitUser, silent } = flags;
+  const url = gitHostOf(flags);
+  if (!url) return undefined;
   const given = ctx.env.FRESHET_GIT_TOKEN ?? '';
   const token =
     given === '' && !silent && ctx.keyboard.isTty

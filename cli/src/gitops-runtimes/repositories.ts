@@ -67,20 +67,40 @@ export interface OwnRepositories {
   readonly installationRepo: string;
 }
 
-/** Makes what is missing, and answers with those of the runtime; undefined where nobody can be asked. */
-export const provideRepositories = async (
-  ctx: CommandContext,
-  wish: Wish,
-): Promise<OwnRepositories | undefined> => {
-  const url = URL.parse(wish.sharedConfigRepo.replace(/\.git(\/|\?|$).*/, ''));
-  const kind = wish.provider ?? KNOWN_HOSTS[url?.host ?? ''];
+type Place = Pick<Wish, 'sharedConfigRepo' | 'provider'>;
+
+/** Where the Shared Configuration Repository lies, and with it the others; undefined where the address does not say. */
+const placeOf = ({ sharedConfigRepo, provider }: Place) => {
+  const url = URL.parse(sharedConfigRepo.replace(/\.git(\/|\?|$).*/, ''));
+  const kind = provider ?? KNOWN_HOSTS[url?.host ?? ''];
   const prefix = (kind && PREFIXES[kind]) ?? '/';
   if (!url || !kind || !url.pathname.startsWith(prefix)) return undefined;
   const parts = url.pathname.slice(prefix.length).split('/');
   const shared = parts.pop();
   const owner = parts.join('/');
+  return shared === undefined || owner === '' ? undefined : { kind, owner, shared };
+};
+
+/** The names of the repositories that would be made where they are missing; nobody is asked. */
+export const wantedRepositories = (place: Place & Pick<Wish, 'runtime'>): readonly string[] => {
+  const found = placeOf(place);
+  return found
+    ? [found.shared, place.runtime, gitSourceRepositoryName(place.runtime)].map(
+        name => `${found.owner}/${name}`,
+      )
+    : [];
+};
+
+/** Makes what is missing, and answers with those of the runtime; undefined where nobody can be asked. */
+export const provideRepositories = async (
+  ctx: CommandContext,
+  wish: Wish,
+): Promise<OwnRepositories | undefined> => {
+  const place = placeOf(wish);
+  if (!place) return undefined;
+  const { kind, owner, shared } = place;
   const provide = kind === 'freshet' ? onBuiltInHost(ctx) : atProvider(kind, wish);
-  if (!provide || shared === undefined || owner === '') return undefined;
+  if (!provide) return undefined;
   await provide(owner, shared);
   return {
     installationRepo: await provide(owner, wish.runtime),
