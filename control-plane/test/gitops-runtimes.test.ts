@@ -398,6 +398,21 @@ describe('a token for the app-proxy', () => {
     await ask(acme, `DELETE /users/${caller.id}`);
     await expect(runtime.authorize(ofLeo)).rejects.toEqual(invalid);
   });
+
+  test('that has ended is no refusal to put on record, and one that was never good for it is', async () => {
+    const [{ name, runtime }, other] = [await running(), await running()];
+    const refused = async () => {
+      const records = await auditOf(acme, 'action=gitops-runtime.authorize&result=denied');
+      return records.filter(({ actor }) => actor.name === `runtime ${name}`).length;
+    };
+    const headers = await composed.signIn('mia', 'password of mia');
+    const ofSession = await composed.ask(`POST /gitops/runtimes/${name}/token`, { headers });
+    await composed.ask('POST /auth/logout', { headers });
+    await expect(runtime.authorize(ofSession.json.token)).rejects.toEqual(invalid);
+    expect(await refused()).toBe(0);
+    await expect(runtime.authorize(await tokenFor(member, other.name))).rejects.toEqual(invalid);
+    expect(await refused()).toBe(1);
+  });
 });
 
 describe('a login for the built-in Git host', () => {

@@ -24,13 +24,21 @@ export interface Judge {
   emailOf(identity: Identity): Promise<string>;
 }
 
-export const createJudge = (core: GitOpsRuntimesCore, tokens: AccessTokens): Judge => {
+/** `onForeign` hears of each token that was never good for the runtime that showed it. */
+export const createJudge = (
+  core: GitOpsRuntimesCore,
+  tokens: AccessTokens,
+  onForeign: (runtime: GitOpsRuntime, why: string) => Promise<void>,
+): Judge => {
   const { access, callers, recordDenied } = core;
 
   const require = async (runtime: GitOpsRuntime, token: string): Promise<ProvedCaller> => {
     const caller = await tokens.identify(runtime, new Secret(token));
-    if (caller) return caller;
-    throw new Fault('RUNTIME_TOKEN_INVALID', 'the token is not, or no longer, good for this runtime');
+    if (caller !== undefined && caller !== 'ended') return caller;
+    const why = 'the token is not, or no longer, good for this runtime';
+    // Tokens of people end all the time, under streams that go on and pages that stay open; nobody tried anything.
+    if (caller === undefined) await onForeign(runtime, why);
+    throw new Fault('RUNTIME_TOKEN_INVALID', why);
   };
 
   const emailOf = async ({ principal }: Identity): Promise<string> => {

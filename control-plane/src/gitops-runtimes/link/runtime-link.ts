@@ -97,7 +97,7 @@ class Link implements RuntimeLink {
   constructor(parts: Parts) {
     const { core, intake } = parts;
     const { clock, log, ids, work } = core;
-    const judge = createJudge(core, parts.tokens);
+    const judge = createJudge(core, parts.tokens, (runtime, why) => this.#noteRefusal(runtime, why));
     this.#parts = parts;
     this.#store = new SessionStore(work.sql);
     this.#refusals = new RateLimiter(clock, { perMinute: RECORDED_PER_MINUTE });
@@ -117,8 +117,6 @@ class Link implements RuntimeLink {
       clock,
       ids,
     });
-    const noted = <Result>(runtime: GitOpsRuntime, answer: Promise<Result>): Promise<Result> =>
-      answer.catch((error: unknown) => this.#noteRefusal(runtime, error));
     const shown = new ShownCallers(clock);
     this.#host = {
       clock,
@@ -127,14 +125,14 @@ class Link implements RuntimeLink {
       reportPlaces: new SharedPlaces(REPORT_PLACES),
       opened: (session, hello) => this.#open(session, hello),
       authorize: async (runtime, asked) => {
-        const answer = await noted(runtime, judge.authorize(runtime, asked));
+        const answer = await judge.authorize(runtime, asked);
         shown.note(runtime.id, answer.caller);
         return answer;
       },
       record: recordCalls({ ...core, shown }),
       confirm: (runtime, repo) => confirmSettings(core)({ actor: actorOf(runtime) }, repo),
       gitLogin: async (runtime, token) => {
-        const caller = token === undefined ? undefined : await noted(runtime, judge.require(runtime, token));
+        const caller = token === undefined ? undefined : await judge.require(runtime, token);
         const root = core.publicUrl.href.replace(/\/+$/, '');
         const { password, expiresInMs } = await parts.logins.issue(runtime, caller);
         return {
@@ -215,20 +213,14 @@ class Link implements RuntimeLink {
     return undefined;
   }
 
-  /** Throws what it was given; a token that is not good is put on record before. */
-  async #noteRefusal(runtime: GitOpsRuntime, error: unknown): Promise<never> {
-    if (
-      error instanceof Fault &&
-      error.code === 'RUNTIME_TOKEN_INVALID' &&
-      this.#refusals.take(runtime.id) === 0
-    )
-      await this.#parts.core.recordDenied(actorOf(runtime), {
-        action: 'gitops-runtime.authorize',
-        entity: { kind: 'gitops-runtime', id: runtime.id, name: runtime.name },
-        result: 'denied',
-        details: { why: error.message },
-      });
-    throw error;
+  async #noteRefusal(runtime: GitOpsRuntime, why: string): Promise<void> {
+    if (this.#refusals.take(runtime.id) > 0) return;
+    await this.#parts.core.recordDenied(actorOf(runtime), {
+      action: 'gitops-runtime.authorize',
+      entity: { kind: 'gitops-runtime', id: runtime.id, name: runtime.name },
+      result: 'denied',
+      details: { why },
+    });
   }
 
   #greet(link: LinkSession, { runtime, address }: Caller): void {

@@ -7,7 +7,7 @@ import type { Call, Identity } from '../../gateway/index.ts';
 import type { GitOpsRuntimesCore } from '../core.ts';
 import type { CredentialRef } from '../ports.ts';
 import type { GitOpsRuntime } from '../runtimes/runtime.ts';
-import { readToken, writeToken } from './signed-token.ts';
+import { isTooOld, readToken, writeToken } from './signed-token.ts';
 import type { TokenKey } from './token-key.ts';
 
 const TOKEN_LIFE_MS = 15 * 60_000;
@@ -27,8 +27,11 @@ export interface AccessTokens {
     runtime: Place,
     credential: CredentialRef,
   ): Promise<{ readonly token: Secret; readonly expiresAt: Date }>;
-  /** Who a token stands for at this runtime; undefined for anything wrong, ended, or meant for another. */
-  identify(runtime: Place, token: Secret): Promise<ProvedCaller | undefined>;
+  /**
+   * Who a token stands for at this runtime. One that was given out for it ends by its age, and with the session, key or
+   * person behind it; undefined for anything else.
+   */
+  identify(runtime: Place, token: Secret): Promise<ProvedCaller | 'ended' | undefined>;
 }
 
 export const createAccessTokens = (
@@ -42,12 +45,13 @@ export const createAccessTokens = (
   },
 
   identify: async ({ id, accountId }, token) => {
-    const content = await readToken(key, 'frt', { token, now: clock.now() });
+    const content = await readToken(key, 'frt', token);
     if (!content || content.runtime !== id || content.account !== accountId) return undefined;
     const { behind: credential, ends } = content;
     if (credential.kind === 'runtime') return undefined;
+    if (isTooOld(content, clock.now())) return 'ended';
     const identity = await callers.revisit(credential);
-    if (identity?.principal.accountId !== accountId) return undefined;
+    if (identity?.principal.accountId !== accountId) return 'ended';
     return { identity, credential, endsAt: new Date(ends * 1_000) };
   },
 });

@@ -10,7 +10,7 @@ import type { CredentialRef } from '../ports.ts';
 import type { GitOpsRuntime } from '../runtimes/runtime.ts';
 import { RuntimeStore } from '../runtimes/runtime-store.ts';
 import type { ProvedCaller } from './access-tokens.ts';
-import { readToken, type TokenContent, writeToken } from './signed-token.ts';
+import { isTooOld, readToken, type TokenContent, writeToken } from './signed-token.ts';
 import type { TokenKey } from './token-key.ts';
 
 /** Of the login of a runtime; that of a person ends with the token that they came with. */
@@ -79,8 +79,8 @@ export const createGitLogins = (
     },
 
     identify: async token => {
-      const content = await readToken(key, 'frg', { token, now: clock.now() });
-      if (!content) return undefined;
+      const content = await readToken(key, 'frg', token);
+      if (!content || isTooOld(content, clock.now())) return undefined;
       const { account, behind } = content;
       return behind.kind === 'runtime' ? ofRuntime(content) : ofCaller(account, behind);
     },

@@ -28,14 +28,16 @@ export const writeToken = async (key: TokenKey, prefix: Prefix, content: TokenCo
   return `${signed}.${await key.sign(signed)}`;
 };
 
-/** What a token says; undefined for one that is not ours, is for something else, or is too old. */
+/** What a token says, however old it is; undefined for one that is not ours, or is for something else. */
 export const readToken = async (
   key: TokenKey,
   prefix: Prefix,
-  { token, now }: { readonly token: Secret; readonly now: Date },
+  token: Secret,
 ): Promise<TokenContent | undefined> => {
   const [, found, content = '', signature = ''] = TOKEN.exec(token.reveal()) ?? [];
   if (found !== prefix || !(await key.verify(`${prefix}_${content}`, signature))) return undefined;
   const read = Content.safeParse(JSON.parse(Buffer.from(content, 'base64url').toString('utf8')));
-  return read.success && read.data.ends * 1_000 > now.getTime() ? read.data : undefined;
+  return read.success ? read.data : undefined;
 };
+
+export const isTooOld = ({ ends }: TokenContent, now: Date): boolean => ends * 1_000 <= now.getTime();
