@@ -132,7 +132,6 @@ describe('five thousand applications', () => {
   test('come on also where their end was reached while they were read anew', async () => {
     const { page } = await browser.open(platform());
     const shown = Promise.withResolvers<void>();
-    const reread = Promise.withResolvers<void>();
     const atEnd = Promise.withResolvers<void>();
     let streams = 0;
     let isRereading = false;
@@ -146,17 +145,17 @@ describe('five thousand applications', () => {
         await shown.promise;
         isRereading = true;
       } else if (question.includes('"after"')) asked += 1;
-      else if (isRereading) {
-        if (question.includes('query FleetRows')) reread.resolve();
-        await atEnd.promise;
-      }
+      else if (isRereading) await atEnd.promise;
       return route.continue();
     });
     await visit(page, '/apps?view=list&sort=name');
     await rowOf(page, 'service-00001').hover();
+    const reread = page.waitForRequest(
+      request => isRereading && request.postData()?.includes('query FleetRows') === true,
+    );
     shown.resolve();
     await page.getByText('Live', { exact: true }).waitFor();
-    await reread.promise;
+    await reread;
     await page.mouse.wheel(0, 5_000);
     await rowOf(page, 'service-00100').waitFor();
     expect(asked).toBe(0);
