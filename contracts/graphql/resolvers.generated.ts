@@ -505,6 +505,7 @@ export type ApplicationFilter = {
   deployedFrom?: InputMaybe<Scalars['DateTime']['input']>;
   /** Deployed not after. */
   deployedTo?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Also those that the platform made for itself, and Git Sources. */
   includeInternal?: InputMaybe<Scalars['Boolean']['input']>;
 };
 

@@ -199,7 +199,7 @@ describe('the applications of an account', () => {
         seen.push(...applications.nodes.map(({ name }: { name: string }) => name));
         after = applications.pageInfo.endCursor;
       } while (after);
-      expect(seen.toSorted()).toEqual([...names, 'default-git-source'].toSorted());
+      expect(seen.toSorted()).toEqual(names.toSorted());
     }
   });
 
@@ -212,7 +212,7 @@ describe('the applications of an account', () => {
       total: 1,
       byHealth: [
         { health: 'Degraded', count: 1 },
-        { health: 'Healthy', count: 5 },
+        { health: 'Healthy', count: 4 },
       ],
     });
   });
@@ -405,7 +405,8 @@ describe('a member', () => {
       ...everything,
       { is: 'git-permission', gitSource: 'default-git-source', userId: me.id, read: false, write: false },
     ]);
-    expect(await listed(member)).toEqual(['default-git-source']);
+    expect(await listed(member)).toEqual([]);
+    expect(await listed(member, '{ includeInternal: true }')).toEqual(['default-git-source', 'isc']);
     const { gitSources } = await ask(
       member,
       '{ gitSources { nodes { name myGitPermission { read write } } } }',

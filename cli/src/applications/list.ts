@@ -13,7 +13,7 @@ export const listApplications = defineCommand({
   flags: {
     ...LIMIT_FLAGS,
     ...FILTER_FLAGS,
-    all: { type: 'boolean', what: 'Also those that the platform made for itself' },
+    all: { type: 'boolean', what: 'Also those that the platform made for itself, and Git Sources' },
   },
   environment: [RUNTIME_VARIABLE],
   examples: [

@@ -155,7 +155,11 @@ test('of the applications of a cluster those that a runtime makes for itself are
   const listing = new ManagedClusters({
     client: {
       list: async () => ({
-        items: [application('shop', {}), application('own', { 'freshet.io/internal': 'true' })],
+        items: [
+          application('shop', {}),
+          application('own', { 'freshet.io/internal': 'true' }),
+          application('source', { 'freshet.io/entity': 'git-source', 'freshet.io/internal': 'false' }),
+        ],
       }),
     } as unknown as KubeClient,
     namespace: 'home',

@@ -1,7 +1,12 @@
 /** The clusters that a runtime deploys to besides its own: each a Secret, as the engine reads it. */
 import { createHash } from 'node:crypto';
 import type { Application } from '@freshet/domain/applications';
-import { checkClusterName, clusterNameFrom, isInternal } from '@freshet/domain/shared-configuration';
+import {
+  checkClusterName,
+  clusterNameFrom,
+  isGitSource,
+  isInternal,
+} from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
 import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
 import type { Outbound } from '@freshet/kit/outbound';
@@ -75,8 +80,8 @@ export class ManagedClusters {
     const { client, clusters, reach } = this.#deps;
     const { items } = await client.list<Application>(APPLICATIONS);
     const used = new Map<string, number>();
-    // Those that a runtime makes for itself are in no list, and count nowhere.
-    for (const { spec } of items.filter(one => !isInternal(one))) {
+    // Those that a runtime makes for itself and Git Sources are in no list of applications, and count nowhere.
+    for (const { spec } of items.filter(one => !isInternal(one) && !isGitSource(one))) {
       const server = clusters.find(spec.destination)?.server;
       if (server !== undefined) used.set(server, (used.get(server) ?? 0) + 1);
     }

@@ -109,6 +109,9 @@ export const FACET_FIELDS = [
   'groups',
 ] as const satisfies readonly ValuesField[];
 
+/** A Git Source brings applications and is none to people: it has a list of its own, and its trouble is told of its runtime. */
+export const IS_FOR_PEOPLE: Part = sql`not app.is_internal and app.entity is distinct from 'git-source'`;
+
 /** The filter without the fields that facets count by. */
 export const framing = (filter: ApplicationFilter): readonly Part[] => {
   const { search, ids, parent, deployedFrom, deployedTo, changedFrom, includeInternal, not } = filter;
@@ -127,7 +130,7 @@ export const framing = (filter: ApplicationFilter): readonly Part[] => {
       : sql`app.deployed_at >= ${instantOf('deployedFrom', deployedFrom)}`,
     deployedTo === undefined ? undefined : sql`app.deployed_at <= ${instantOf('deployedTo', deployedTo)}`,
     changedFrom === undefined ? undefined : sql`app.since >= ${instantOf('changedFrom', changedFrom)}`,
-    includeInternal ? undefined : sql`not app.is_internal`,
+    includeInternal ? undefined : IS_FOR_PEOPLE,
   ]);
 };
 

@@ -1,5 +1,6 @@
 import { type Cause, candidateCauses, commonCause, type Symptom } from '@freshet/domain/fleet';
 import { type RawBuilder, sql } from 'kysely';
+import { IS_FOR_PEOPLE } from './application-filter.ts';
 import type { ReadDeps } from './applications.ts';
 
 export interface FleetNews {
@@ -27,7 +28,7 @@ export const newsOf = async (
   now: Date,
 ): Promise<FleetNews | undefined> => {
   const since = new Date(now.getTime() - LATELY_MS);
-  const whole = sql<boolean>`${visible} and app.kind = 'Application' and not app.is_internal`;
+  const whole = sql<boolean>`${visible} and app.kind = 'Application' and ${IS_FOR_PEOPLE}`;
   const { rows } = await sql<Omit<Symptom, 'gitSource'> & { gitSource: string | null; count: number }>`
     select app.images, coalesce(app.cluster, app.server) as cluster, app.runtime, app.git_source as "gitSource",
       app.project, (count(*) over ())::integer as count

@@ -254,6 +254,28 @@ describe('news', () => {
   });
 });
 
+test('a fleet that only has its Git Sources is empty, and shows them to whoever asks for them', async () => {
+  const account = '3'.repeat(24);
+  await tell(account, 'fresh', [
+    one(0, {
+      name: 'default-git-source',
+      labels: { 'freshet.io/entity': 'git-source', 'freshet.io/internal': 'false' },
+    }),
+  ]);
+  const fleet = await ask({}, {}, everything, account);
+  expect(fleet).toMatchObject({ total: 0, byState: [], groupCount: 0 });
+  const list = (filter: ApplicationFilter) =>
+    listApplications({ sql: pool.sql, select: everything }, who(account), {
+      filter,
+      sort: 'WORST',
+      limit: 10,
+    });
+  expect((await list({})).applications).toEqual([]);
+  const [found] = (await list({ labels: ['freshet.io/entity=git-source'], includeInternal: true }))
+    .applications;
+  expect(found?.head.name).toBe('default-git-source');
+});
+
 test('an application of which Git cannot be read is not healthy, wherever it is counted or told', async () => {
   const account = '2'.repeat(24);
   const lost = {
@@ -267,7 +289,7 @@ test('an application of which Git cannot be read is not healthy, wherever it is 
     one(2, { sync: { status: 'Unknown', revisions: [] }, resourceCount: 3 }),
   ]);
   const found = await listApplications({ sql: pool.sql, select: everything }, who(account), {
-    filter: { health: ['Unknown'] },
+    filter: { health: ['Unknown'], includeInternal: true },
     sort: 'WORST',
     limit: 10,
   });

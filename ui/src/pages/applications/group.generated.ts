@@ -54,6 +54,7 @@ export type ApplicationFilter = {
   deployedFrom?: string | null | undefined;
   /** Deployed not after. */
   deployedTo?: string | null | undefined;
+  /** Also those that the platform made for itself, and Git Sources. */
   includeInternal?: boolean | null | undefined;
 };
 

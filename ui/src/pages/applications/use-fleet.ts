@@ -143,7 +143,10 @@ const useRowsNow = (rows: readonly FleetRow[], sight: readonly string[]): Readon
   const known = useRef({ rows, now: new Map<string, FleetRow>() });
   if (known.current.rows[0] !== rows[0]) known.current = { rows, now: new Map() };
   const { data } = useQuery({
-    ...ask('/gitops/applications/rows', FleetRowsDocument, { filter: { ids: [...sight] }, sort: 'NAME_ASC' }),
+    ...ask('/gitops/applications/rows', FleetRowsDocument, {
+      filter: { ids: [...sight], includeInternal: true },
+      sort: 'NAME_ASC',
+    }),
     enabled: sight.length > 0,
     placeholderData: keepPreviousData,
     // Rows come with their pages; only an event makes them old.

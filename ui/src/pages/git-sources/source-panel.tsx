@@ -48,7 +48,7 @@ export const SourcePanel = ({ source, onClose, onHold }: Props) => {
     refetchInterval: open === 'edit' ? LOOK_MS : false,
   });
   const facts = live.data?.gitSource;
-  const { name, runtime, repoUrl, path, targetRevision, sync, health, healthMessage, applications } = source;
+  const { name, runtime, repoUrl, path, targetRevision, sync, health, healthMessage } = source;
   const row = (id: string, label: string, value: React.ReactNode) =>
     value === undefined || value === null || value === '' ? [] : [{ id, label, value }];
   const remove = () => {
@@ -74,9 +74,7 @@ export const SourcePanel = ({ source, onClose, onHold }: Props) => {
             {t('remove.action')}
           </Button>
         )}
-        <ButtonLink to="/apps" search={{ q: `git-source:${name} runtime:${runtime}` }}>
-          {t('panel.applications', { count: applications })}
-        </ButtonLink>
+        <WaysOn source={source} />
       </div>
       <DescriptionList
         labelWidth={110}
@@ -131,5 +129,22 @@ export const SourcePanel = ({ source, onClose, onHold }: Props) => {
         />
       )}
     </DetailPanel>
+  );
+};
+
+/** To what it brings, and to how it is synced itself. */
+const WaysOn = ({ source: { runtime, namespace, name, applications } }: Pick<Props, 'source'>) => {
+  const t = useText('gitSources');
+  return (
+    <>
+      <ButtonLink to="/apps" search={{ q: `git-source:${name} runtime:${runtime}` }}>
+        {t('panel.applications', { count: applications })}
+      </ButtonLink>
+      {useCan('view', 'gitops-application') && (
+        <ButtonLink to="/apps/$runtime/$namespace/$name" params={{ runtime, namespace, name }} search={{}}>
+          {t('panel.itself')}
+        </ButtonLink>
+      )}
+    </>
   );
 };

@@ -16,7 +16,7 @@ export const HomeStartDocument = new TypedDocumentString(`
   }
   sources: applications(
     first: 1
-    filter: {labels: ["freshet.io/entity=git-source"]}
+    filter: {labels: ["freshet.io/entity=git-source"], includeInternal: true}
   ) {
     total
   }

@@ -60,7 +60,7 @@ export const useStart = ({ isSuccess, rows }: Pick<ReturnType<typeof useRuntimes
   const steps = startSteps({
     runtimes: rows.length,
     sources: found?.sources.total,
-    applications: found && found.all.total - found.sources.total,
+    applications: found?.all.total,
   });
   return steps && { steps, hasHistory: hasRuntime && (overview?.recent.length ?? 0) > 0 };
 };

@@ -32,6 +32,7 @@ export const gitSources = {
     namespace: 'Namespace',
     destinations: 'May go to',
     applications: '{count, plural, one {# application} other {# applications}}',
+    itself: 'How it syncs',
   },
   edit: {
     action: 'Edit…',
