@@ -1983,6 +1983,14 @@ export type Workload = {
   createdAt?: Maybe<Scalars['DateTime']['output']>;
   /** The application that Git keeps it for. */
   application?: Maybe<OwningApplication>;
+  /** The release of Helm that it was installed with, by the marks that Helm leaves. */
+  helmRelease?: Maybe<OwningRelease>;
+};
+
+/** The release of Helm that an object belongs to. */
+export type OwningRelease = {
+  namespace: Scalars['String']['output'];
+  name: Scalars['String']['output'];
 };
 
 /** The application that an object belongs to. */
@@ -2299,6 +2307,7 @@ export type ResolversTypes = {
   BoardCount: ResolverTypeWrapper<BoardCount>;
   WorkloadPage: ResolverTypeWrapper<WorkloadPage>;
   Workload: ResolverTypeWrapper<Workload>;
+  OwningRelease: ResolverTypeWrapper<OwningRelease>;
   OwningApplication: ResolverTypeWrapper<OwningApplication>;
   WorkloadDetail: ResolverTypeWrapper<WorkloadDetail>;
   WorkloadRevision: ResolverTypeWrapper<WorkloadRevision>;
@@ -2438,6 +2447,7 @@ export type ResolversParentTypes = {
   BoardCount: BoardCount;
   WorkloadPage: WorkloadPage;
   Workload: Workload;
+  OwningRelease: OwningRelease;
   OwningApplication: OwningApplication;
   WorkloadDetail: WorkloadDetail;
   WorkloadRevision: WorkloadRevision;
@@ -3326,6 +3336,12 @@ export type WorkloadResolvers<ContextType = any, ParentType extends ResolversPar
   restarts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   application?: Resolver<Maybe<ResolversTypes['OwningApplication']>, ParentType, ContextType>;
+  helmRelease?: Resolver<Maybe<ResolversTypes['OwningRelease']>, ParentType, ContextType>;
+};
+
+export type OwningReleaseResolvers<ContextType = any, ParentType extends ResolversParentTypes['OwningRelease'] = ResolversParentTypes['OwningRelease']> = {
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type OwningApplicationResolvers<ContextType = any, ParentType extends ResolversParentTypes['OwningApplication'] = ResolversParentTypes['OwningApplication']> = {
@@ -3525,6 +3541,7 @@ export type Resolvers<ContextType = any> = {
   BoardCount?: BoardCountResolvers<ContextType>;
   WorkloadPage?: WorkloadPageResolvers<ContextType>;
   Workload?: WorkloadResolvers<ContextType>;
+  OwningRelease?: OwningReleaseResolvers<ContextType>;
   OwningApplication?: OwningApplicationResolvers<ContextType>;
   WorkloadDetail?: WorkloadDetailResolvers<ContextType>;
   WorkloadRevision?: WorkloadRevisionResolvers<ContextType>;

@@ -1,4 +1,5 @@
 export { type FieldWriter, fieldWriter } from './field-writer.ts';
+export { type ReleaseName, releaseOf } from './helm-release.ts';
 export { applicationNamed, instanceOf } from './instance.ts';
 export { isSelfReferenced, markOf, otherInstance, trackedInstance } from './live-marks.ts';
 export { markTarget } from './mark-target.ts';

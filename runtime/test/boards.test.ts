@@ -290,6 +290,13 @@ describe('releases of Helm', () => {
       permissions: ['read'],
       history: [{ revision: 2 }, { revision: 1, status: 'superseded' }],
     });
+    const workloads = await graphql<{ workloads: { nodes: object[] } }>(
+      'eve',
+      `{ workloads(cluster: "in-cluster", filter: {namespaces: ["boards"]}, sort: NAME) {
+        nodes { name helmRelease { namespace name } } } }`,
+    );
+    const installed = { name: 'shop', helmRelease: { namespace: 'boards', name: 'shop' } };
+    expect(workloads.workloads.nodes).toContainEqual(installed);
 
     const content = (token: string, revision: number) =>
       graphql<{ helmRevision: { values: string; manifest: string; hidden: number } }>(

@@ -36,6 +36,7 @@ export const showWorkload = (row: WorkloadRow) => ({
   images: [...row.images],
   restarts: row.restarts,
   application: showOwner(row.application),
+  helmRelease: row.release,
 });
 
 export const showPod = (row: PodRow) => ({

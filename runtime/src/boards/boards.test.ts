@@ -15,6 +15,7 @@ const row = (
     metadata: { name, namespace: more.namespace ?? 'shop' },
   } as KubeObject,
   application: undefined,
+  release: undefined,
   health: { status: 'Healthy' },
   images: ['registry/web:1'],
   restarts: 0,

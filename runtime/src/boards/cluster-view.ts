@@ -2,6 +2,7 @@
 import type { Application } from '@freshet/domain/applications';
 import { HEALTH_ORDER, type Health } from '@freshet/domain/health';
 import type { KubeObject } from '@freshet/domain/objects';
+import { type ReleaseName, releaseOf } from '@freshet/domain/tracking';
 import {
   groupOfWorkload,
   imagesOf,
@@ -23,6 +24,8 @@ import type { Owners } from './owners.ts';
 export interface WorkloadRow extends WorkloadState {
   readonly object: KubeObject;
   readonly application: Application | undefined;
+  /** The release of Helm that it, or what made it, was installed with. */
+  readonly release: ReleaseName | undefined;
   readonly health: Health;
   readonly images: readonly string[];
   readonly restarts: number;
@@ -133,10 +136,20 @@ export class ClusterView {
       ...state,
       object,
       application: this.owners.applicationOf(object),
+      release: this.#releaseOf(object),
       health: judged.status === 'Healthy' && state.isPaused ? { status: 'Suspended' } : judged,
       images: imagesOf(templateOf(object)),
       restarts,
     };
+  }
+
+  /** As with applications, whoever made all the others has the say. */
+  #releaseOf(object: KubeObject): ReleaseName | undefined {
+    for (const one of this.owners.chainOf(object).toReversed()) {
+      const release = releaseOf(one);
+      if (release) return release;
+    }
+    return undefined;
   }
 
   #service(object: KubeObject): ServiceRow {

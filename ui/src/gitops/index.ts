@@ -12,6 +12,7 @@ export { CommitDone } from './commit-done.tsx';
 export { CommitPreview } from './commit-preview.tsx';
 export { DiffModeSwitch } from './diff-mode-switch.tsx';
 export { isFileInGit } from './in-git.ts';
+export { releaseKey, releaseSearch } from './release-key.ts';
 export {
   needsLook,
   type Runtime,

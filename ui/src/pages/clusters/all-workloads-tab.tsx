@@ -114,7 +114,7 @@ export const AllWorkloads = ({ add }: { readonly add: ReactNode }) => {
 const useColumns = (): readonly Column<PlacedWorkload>[] => {
   const t = useText('clusters');
   return useMemo(() => {
-    const [name, ...others] = workloadColumns(t);
+    const [name, ...others] = workloadColumns<PlacedWorkload>(t, row => row);
     const place: Column<PlacedWorkload> = {
       id: 'cluster',
       header: t('column.name'),

@@ -32,7 +32,7 @@ export type ClusterPartQueryVariables = Exact<{
 }>;
 
 
-export type ClusterPartQuery = { clusterBoard?: { version: string | null, nodes: number, pods: number, podsInTrouble: number, namespaces: Array<{ name: string, workloads: number }>, byHealth: Array<{ name: string, count: number }>, byKind: Array<{ name: string, count: number }> }, workloads: { total: number, next: string | null, nodes: Array<{ kind: string, namespace: string, name: string, health: string, healthMessage: string | null, desired: number | null, ready: number, updated: number | null, isPaused: boolean, schedule: string | null, images: Array<string>, restarts: number, createdAt: string | null, application: { namespace: string, name: string, isAutomated: boolean, isSelfHealing: boolean } | null }> } };
+export type ClusterPartQuery = { clusterBoard?: { version: string | null, nodes: number, pods: number, podsInTrouble: number, namespaces: Array<{ name: string, workloads: number }>, byHealth: Array<{ name: string, count: number }>, byKind: Array<{ name: string, count: number }> }, workloads: { total: number, next: string | null, nodes: Array<{ kind: string, namespace: string, name: string, health: string, healthMessage: string | null, desired: number | null, ready: number, updated: number | null, isPaused: boolean, schedule: string | null, images: Array<string>, restarts: number, createdAt: string | null, application: { namespace: string, name: string, isAutomated: boolean, isSelfHealing: boolean } | null, helmRelease: { namespace: string, name: string } | null }> } };
 
 
 export const ClusterPartDocument = new TypedDocumentString(`
@@ -82,6 +82,10 @@ export const ClusterPartDocument = new TypedDocumentString(`
         name
         isAutomated
         isSelfHealing
+      }
+      helmRelease {
+        namespace
+        name
       }
     }
     total

@@ -72,7 +72,7 @@ export type ClusterWorkloadsQueryVariables = Exact<{
 }>;
 
 
-export type ClusterWorkloadsQuery = { workloads: { total: number, next: string | null, nodes: Array<{ kind: string, namespace: string, name: string, health: string, healthMessage: string | null, desired: number | null, ready: number, updated: number | null, isPaused: boolean, schedule: string | null, images: Array<string>, restarts: number, createdAt: string | null, application: { namespace: string, name: string, isAutomated: boolean, isSelfHealing: boolean } | null }> } };
+export type ClusterWorkloadsQuery = { workloads: { total: number, next: string | null, nodes: Array<{ kind: string, namespace: string, name: string, health: string, healthMessage: string | null, desired: number | null, ready: number, updated: number | null, isPaused: boolean, schedule: string | null, images: Array<string>, restarts: number, createdAt: string | null, application: { namespace: string, name: string, isAutomated: boolean, isSelfHealing: boolean } | null, helmRelease: { namespace: string, name: string } | null }> } };
 
 export type ClusterPodsQueryVariables = Exact<{
   cluster: string;
@@ -98,7 +98,7 @@ export type WorkloadDetailQueryVariables = Exact<{
 }>;
 
 
-export type WorkloadDetailQuery = { workload: { services: Array<string>, canRestart: boolean, canScale: boolean, canRollBack: boolean, canReadLogs: boolean, workload: { kind: string, namespace: string, name: string, health: string, healthMessage: string | null, desired: number | null, ready: number, updated: number | null, isPaused: boolean, schedule: string | null, images: Array<string>, restarts: number, createdAt: string | null, application: { namespace: string, name: string, isAutomated: boolean, isSelfHealing: boolean } | null }, pods: Array<{ namespace: string, name: string, status: string, phase: string, message: string | null, isWell: boolean, ready: number, restarts: number, node: string | null, ip: string | null, createdAt: string | null, owner: string | null, containers: Array<{ name: string, image: string, isReady: boolean, restarts: number, state: string }> }>, revisions: Array<{ revision: number, images: Array<string>, changeCause: string | null, createdAt: string | null, pods: number | null, isCurrent: boolean }>, events: Array<{ type: string, reason: string, message: string, count: number, lastAt: string | null, kind: string, name: string }> } };
+export type WorkloadDetailQuery = { workload: { services: Array<string>, canRestart: boolean, canScale: boolean, canRollBack: boolean, canReadLogs: boolean, workload: { kind: string, namespace: string, name: string, health: string, healthMessage: string | null, desired: number | null, ready: number, updated: number | null, isPaused: boolean, schedule: string | null, images: Array<string>, restarts: number, createdAt: string | null, application: { namespace: string, name: string, isAutomated: boolean, isSelfHealing: boolean } | null, helmRelease: { namespace: string, name: string } | null }, pods: Array<{ namespace: string, name: string, status: string, phase: string, message: string | null, isWell: boolean, ready: number, restarts: number, node: string | null, ip: string | null, createdAt: string | null, owner: string | null, containers: Array<{ name: string, image: string, isReady: boolean, restarts: number, state: string }> }>, revisions: Array<{ revision: number, images: Array<string>, changeCause: string | null, createdAt: string | null, pods: number | null, isCurrent: boolean }>, events: Array<{ type: string, reason: string, message: string, count: number, lastAt: string | null, kind: string, name: string }> } };
 
 export type WorkloadRollbackPreviewQueryVariables = Exact<{
   cluster: string;
@@ -203,6 +203,10 @@ export const ClusterWorkloadsDocument = new TypedDocumentString(`
         isAutomated
         isSelfHealing
       }
+      helmRelease {
+        namespace
+        name
+      }
     }
     total
     next
@@ -304,6 +308,10 @@ export const WorkloadDetailDocument = new TypedDocumentString(`
         name
         isAutomated
         isSelfHealing
+      }
+      helmRelease {
+        namespace
+        name
       }
     }
     pods {

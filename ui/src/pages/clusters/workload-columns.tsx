@@ -1,4 +1,3 @@
-import { Icon } from '../../design/icon/index.ts';
 import type { Column } from '../../design/table/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { ApplicationHealth } from '../../gitops/index.ts';
@@ -6,6 +5,8 @@ import styles from './boards.module.css';
 import type { ClusterWorkloadsQuery } from './cluster.proxy.generated.ts';
 import type { ClusterText } from './cluster-columns.tsx';
 import { shortImage } from './question.ts';
+import type { ClusterPlace } from './use-cluster.ts';
+import { WorkloadOwner } from './workload-owner.tsx';
 
 export type Workload = ClusterWorkloadsQuery['workloads']['nodes'][number];
 
@@ -39,8 +40,11 @@ const whyOf = ({ health, healthMessage }: Workload): string | undefined =>
 /** The columns that are left out where no workload has anything to tell in them. */
 export const TOLD = { why: (workload: Workload) => whyOf(workload) !== undefined };
 
-/** The columns of the list of workloads; the runtime sorts. */
-export const workloadColumns = (t: ClusterText): readonly Column<Workload>[] => [
+/** The columns of the list of workloads, wherever each of them runs; the runtime sorts. */
+export const workloadColumns = <Row extends Workload>(
+  t: ClusterText,
+  placeOf: (workload: Row) => ClusterPlace,
+): readonly Column<Row>[] => [
   {
     id: 'name',
     header: t('workload.name'),
@@ -111,19 +115,12 @@ export const workloadColumns = (t: ClusterText): readonly Column<Workload>[] => 
   },
   {
     id: 'application',
-    header: t('workload.application'),
+    header: t('workload.owner'),
     flex: 1,
     min: 180,
     priority: 4,
-    cell: ({ application }) =>
-      application == null ? (
-        <span className={styles.quiet}>{t('none')}</span>
-      ) : (
-        <span className={styles.line}>
-          <Icon name="app" size={14} />
-          <span className={styles.cut}>{application.name}</span>
-        </span>
-      ),
+    value: ({ application, helmRelease }) => (application ?? helmRelease)?.name,
+    cell: workload => <WorkloadOwner workload={workload} place={placeOf(workload)} t={t} />,
   },
   {
     id: 'restarts',

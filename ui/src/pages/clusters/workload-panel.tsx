@@ -22,6 +22,7 @@ import { PanelHistory } from './panel-history.tsx';
 import { PanelPods } from './panel-pods.tsx';
 import { PodLog } from './pod-log.tsx';
 import { refText, shortImage, type WorkloadRef } from './question.ts';
+import { ReleaseNote } from './release-note.tsx';
 import { RestartWorkload } from './restart-workload.tsx';
 import { RollbackWorkload } from './rollback-workload.tsx';
 import { ScaleWorkload } from './scale-workload.tsx';
@@ -126,6 +127,7 @@ export const WorkloadPanel = ({ place, workload, isPlaceShown = false, onClose }
       <Why detail={detail} />
       <Acts detail={detail} onAct={setAct} />
       <OwnerNote runtime={runtime} application={detail.workload.application ?? undefined} />
+      <ReleaseNote place={place} release={detail.workload.helmRelease ?? undefined} />
       <Facts detail={detail} place={isPlaceShown ? place : undefined} />
       <div className={styles.parts}>
         <Segmented

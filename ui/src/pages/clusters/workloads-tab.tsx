@@ -33,10 +33,10 @@ interface Props {
 /** What runs in a cluster; the worst first. */
 export const WorkloadsTab = ({ place, board }: Props) => {
   const t = useText('clusters');
-  const columns = useMemo(() => workloadColumns(t), [t]);
+  const { runtime, cluster } = place;
+  const columns = useMemo(() => workloadColumns(t, () => ({ runtime, cluster })), [t, runtime, cluster]);
   const list = useList(parseClusterSearch, columns);
   const { search, select, text } = list;
-  const { runtime, cluster } = place;
   const filter = workloadFilter(text);
   const order = workloadOrder(list.state.sort);
   const workloads = useLivePages({

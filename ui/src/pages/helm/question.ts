@@ -72,17 +72,6 @@ export const RELEASE_STATUSES = [
 export const statusWord = (status: string) =>
   [...RELEASE_STATUSES, 'superseded' as const].find(known => known === status) ?? 'unknown';
 
-interface Placed {
-  readonly runtime: string;
-  readonly clusterName: string;
-  readonly namespace: string;
-  readonly name: string;
-}
-
-/** What a release is called in the address, whatever revision it is at. */
-export const releaseKey = ({ runtime, clusterName, namespace, name }: Placed): string =>
-  [runtime, clusterName, namespace, name].join('/');
-
 /** Each release once, with its newest revision: while Helm works on one, and after it failed, the revision before is told of too. */
 export const newestOfEach = <One extends { readonly key: string; readonly revision: number }>(
   releases: readonly One[],

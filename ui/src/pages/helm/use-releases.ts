@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ask, graph } from '../../api/index.ts';
+import { releaseKey } from '../../gitops/index.ts';
 import { useCursorPages } from '../../list/index.ts';
 import {
   HelmChartsDocument,
@@ -9,7 +10,7 @@ import {
   HelmReleasesDocument,
   type HelmReleasesQuery,
 } from './helm.generated.ts';
-import { newestOfEach, releaseFilter, releaseKey } from './question.ts';
+import { newestOfEach, releaseFilter } from './question.ts';
 
 export type Release = HelmReleasesQuery['helmReleases']['nodes'][number] & {
   /** What the cluster is called; its address where nobody knows. */

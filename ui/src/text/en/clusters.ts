@@ -78,6 +78,7 @@ export const clusters = {
     namespace: 'Namespace',
     images: 'Image',
     application: 'Application',
+    owner: 'Belongs to',
     restarts: 'Restarts',
     age: 'Age',
     updated: '{updated, number} of {desired, number} updated',
@@ -124,6 +125,10 @@ export const clusters = {
     heals: 'Git puts back what is changed here',
     syncs: 'Comes from Git',
     open: 'Open application',
+    application: 'Application {name}',
+    release: 'Helm release {name}',
+    helm: 'Installed by Helm',
+    openRelease: 'Open release',
   },
   panel: {
     parts: 'Parts of the workload',
