@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,15 +11,20 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** An apt-get that notes what it is asked, and then does what a test says with `$turn`, the number of the call. */
-const aptGet = (then: string): { readonly aptGet: string; readonly asked: () => readonly string[] } => {
+const aptGet = (then: string) => {
   const path = join(folder, 'apt-get');
   const notes = join(folder, 'asked');
   writeFileSync(notes, '');
   const note = `echo "$DEBIAN_FRONTEND $*" >> '${notes}'; turn=$(($(wc -l < '${notes}')))`;
   writeFileSync(path, `#!/bin/sh\n${note}\n${then}\n`);
   chmodSync(path, 0o755);
-  return { aptGet: path, asked: () => readFileSync(notes, 'utf8').trim().split('\n') };
+  const asked = () => readFileSync(notes, 'utf8').trim().replaceAll(FOLDER, '').split('\n');
+  const folders = () => [...readFileSync(notes, 'utf8').matchAll(FOLDER)].map(([, path = '']) => path);
+  return { aptGet: path, asked, folders };
 };
+
+/** Where it keeps what it fetches. */
+const FOLDER = / -o Dir::Cache::Archives=(\S+)/g;
 
 const BUSY = 'echo "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 1" >&2; exit 100';
 const FLAGS = 'noninteractive -q -o DPkg::Lock::Timeout=300';
@@ -55,6 +60,15 @@ describe('packages of the system', () => {
     const { asked, ...program } = aptGet(BUSY);
     expect(installPackages({ ...wish, ...program, isThere: () => true })).toBeUndefined();
     expect(asked()).toEqual([`${FLAGS} update`]);
+  });
+
+  test('are fetched to where nobody else deletes them, and not kept', () => {
+    const { folders, ...program } = aptGet('[ -d "$(echo "$5" | cut -d= -f2)" ]');
+    expect(installPackages({ ...wish, ...program })).toBeUndefined();
+    const [updated, installed, ...others] = folders();
+    expect(updated).toContain(tmpdir());
+    expect([installed, others]).toEqual([updated, []]);
+    expect(existsSync(updated ?? '')).toBe(false);
   });
 
   test('that cannot be had say why', () => {

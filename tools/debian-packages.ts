@@ -3,6 +3,9 @@
  * the same moment on a new machine: who finds the installer busy waits, and then looks whether it is still needed.
  */
 import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 interface Wish {
   /** The program, by its path or its name. */
@@ -28,9 +31,13 @@ export const installPackages = ({
   isThere,
   pauseMs = 1_000,
 }: Wish): string | undefined => {
+  // Images of containers have each update delete what was fetched, also from under the installer of another.
+  const fetched = mkdtempSync(join(tmpdir(), 'freshet-packages-'));
+  chmodSync(fetched, 0o755); // who fetches is another user
+  const options = ['-q', '-o', LOCK_TIMEOUT, '-o', `Dir::Cache::Archives=${fetched}`];
   const ask = (...args: string[]): string | undefined => {
     for (let tries = 1; ; tries += 1) {
-      const { status, stderr } = spawnSync(aptGet, ['-q', '-o', LOCK_TIMEOUT, ...args], {
+      const { status, stderr } = spawnSync(aptGet, [...options, ...args], {
         encoding: 'utf8',
         env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
       });
@@ -40,15 +47,18 @@ export const installPackages = ({
       if (isThere()) return undefined;
     }
   };
-  const outdated = ask('update');
-  if (outdated !== undefined) return outdated;
-  let why: string | undefined;
-  for (const packages of choices) {
-    if (isThere()) return undefined;
-    why = ask('install', '-y', '--no-install-recommends', ...packages);
-    if (why === undefined) return undefined;
+  try {
+    let why = ask('update');
+    if (why !== undefined) return why;
+    for (const packages of choices) {
+      if (isThere()) return undefined;
+      why = ask('install', '-y', '--no-install-recommends', ...packages);
+      if (why === undefined) return undefined;
+    }
+    return why;
+  } finally {
+    rmSync(fetched, { recursive: true, force: true });
   }
-  return why;
 };
 
 /** Whoever needs a program before anything else has nothing to do meanwhile. */
