@@ -53,11 +53,12 @@ const fillModel = async (): Promise<void> => {
     select 'r' || n, ${ACCOUNT}, 'runtime-' || n from generate_series(0, 3) n`.execute(owner.sql);
   await sql`insert into gitops.applications (id, account_id, runtime_id, generation, seq, digest, runtime, kind,
       namespace, name, project, server, target_namespace, sync, health, is_internal, groups, labels, uid, created_at,
-      deployed_at, environment)
+      deployed_at, environment, entity)
     select 'app-' || n, ${ACCOUNT}, 'r' || n % 4, 1, n, '', 'runtime-' || n % 4, 'Application', 'argocd',
       'service-' || n, 'default', 'https://cluster', 'ns-' || n % 100, 'Synced',
       case when n % 20 = 0 then 'Degraded' else 'Healthy' end, n % 200 = 0, '{}', array['team=team-' || n % 40],
-      'uid-' || n, now() - interval '1 year', now(), (array['dev', 'staging', 'prod'])[n % 3 + 1]
+      'uid-' || n, now() - interval '1 year', now(), (array['dev', 'staging', 'prod'])[n % 3 + 1],
+      case when n % 400 = 1 then 'git-source' end
     from generate_series(0, ${APPLICATIONS - 1}::int) n`.execute(owner.sql);
   const body = sql`json_build_object('revisions', array[md5(n::text)], 'isRollback', n % 25 = 0,
     'commit', json_build_object('sha', md5(n::text), 'message', 'Change ' || n, 'author', 'person-' || n % 50,

@@ -788,7 +788,7 @@ END
   CREATE INDEX applications_by_source ON gitops.applications USING btree (account_id, git_source)
   CREATE INDEX applications_by_uid ON gitops.applications USING btree (runtime_id, uid)
   CREATE INDEX applications_held ON gitops.applications USING btree (account_id, name, id) WHERE is_held
-  CREATE INDEX applications_internal ON gitops.applications USING btree (account_id, runtime_id, uid) WHERE is_internal
+  CREATE INDEX applications_not_for_people ON gitops.applications USING btree (account_id, runtime_id, uid) WHERE (NOT ((NOT is_internal) AND (entity IS DISTINCT FROM 'git-source'::text)))
   CREATE UNIQUE INDEX applications_pkey ON gitops.applications USING btree (id)
   grant delete, insert, select, update to freshet_gitops
 

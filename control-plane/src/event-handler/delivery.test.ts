@@ -79,6 +79,9 @@ const SOME: ResourceSelection = {
 const modelFor = (selection: ResourceSelection) =>
   createReadModel({ sql: pool.sql, select: async () => selection }).delivery;
 
+/** As a Git Source is labelled: tools of others expect that it is not internal. */
+const GIT_SOURCE = { 'freshet.io/entity': 'git-source', 'freshet.io/internal': 'false' };
+
 const app = (name: string, about: Parameters<typeof applicationBody>[0] = {}) =>
   applicationBody({
     name,
@@ -97,6 +100,8 @@ beforeAll(async () => {
     app('cart'),
     app('platform', { labels: { 'freshet.io/internal': 'true' } }),
     deployment('platform', 4),
+    app('source', { labels: GIT_SOURCE }),
+    ...[3, 4, 5, 6].map(day => deployment('source', day, { commit })),
     deployment('shop', 4, { commit }),
     deployment('shop', 5, { commit: { ...commit, date: '2026-11-15T06:00:00.000Z' } }),
     deployment('shop', 6, { isRollback: true, commit }),
@@ -110,8 +115,17 @@ beforeAll(async () => {
   await tell([app('shop', { operation: failed })], { at: '2026-11-14T09:00:05.000Z' });
   // Told again, it is the same failure.
   await tell([app('shop', { operation: failed, images: ['shop:2'] })], { at: '2026-11-14T09:30:00.000Z' });
+  for (const minute of [10, 11, 12]) {
+    const finishedAt = `2026-11-14T09:${minute}:00.000Z`;
+    await tell([app('source', { labels: GIT_SOURCE, operation: { ...failed, finishedAt } })], {
+      at: finishedAt,
+    });
+  }
   const succeeded = { phase: 'Succeeded' as const, finishedAt: '2026-11-14T10:00:00.000Z' };
   await tell([app('shop', { operation: succeeded })], { at: '2026-11-14T10:00:00.000Z' });
+  await tell([app('source', { labels: GIT_SOURCE, operation: succeeded })], {
+    at: '2026-11-14T10:01:00.000Z',
+  });
   await tell([app('shop', { health: { status: 'Degraded' } })], { at: '2026-11-15T10:01:00.000Z' });
   await tell([app('shop', { health: { status: 'Degraded', message: 'still' } })], {
     at: '2026-11-15T10:05:00.000Z',
@@ -275,17 +289,28 @@ describe('delivery', () => {
     expect(await onDay(60)).toEqual(['0,0,0', '0,0,0', '0,0,0', '0,0,0', '1,1,0', '0,1,0', '2,0,1']);
   });
 
-  test('names the applications with most deployments and most failures, those of the platform left out', async () => {
-    const active = await modelFor(ALL).mostActive(principal(), { period });
-    expect(active.map(({ name, count, before }) => [name, count, before])).toEqual([
-      ['shop', 3, 1],
-      ['cart', 1, 0],
-      ['edge', 1, 0],
-    ]);
-    expect(active[0]?.trend).toEqual([0, 0, 0, 0, 1, 1, 1]);
-    const failing = await modelFor(ALL).mostFailing(principal(), { period });
-    expect(failing).toMatchObject([{ name: 'shop', count: 2, health: 'Healthy' }]);
-  });
+  test.each([
+    ['who see all', ALL],
+    ['whose rules look at every application', SOME],
+  ])(
+    'names to those %s what had most deployments and failures, but nothing of the platform and no Git Source',
+    async (_, selection) => {
+      const model = modelFor(selection);
+      const active = await model.mostActive(principal(), { period });
+      expect(active.map(({ name, count, before }) => [name, count, before])).toEqual([
+        ['shop', 3, 1],
+        ['cart', 1, 0],
+        ['edge', 1, 0],
+      ]);
+      expect(active[0]?.trend).toEqual([0, 0, 0, 0, 1, 1, 1]);
+      const failing = await model.mostFailing(principal(), { period });
+      expect(failing).toMatchObject([{ name: 'shop', count: 2, health: 'Healthy' }]);
+      const recent = await model.recent(principal(), { period }, 20);
+      expect(recent.map(({ name }) => name).toSorted()).toEqual(['cart', 'edge', 'shop', 'shop', 'shop']);
+      const { now } = await model.overview(principal(), { period });
+      expect(now).toMatchObject({ successful: 3, failed: 2, rollbacks: 1 });
+    },
+  );
 
   test('says how the applications of each runtime are now', async () => {
     expect(await modelFor(ALL).byRuntime(principal(), { period })).toEqual([
@@ -314,6 +339,8 @@ describe('delivery', () => {
         app('till-dev', { labels: { env: 'dev' } }),
         app('till-prod', { labels: { env: 'prod' }, health: { status: 'Degraded' } }),
         app('till', {}),
+        app('tills', { labels: { ...GIT_SOURCE, env: 'prod' } }),
+        deployment('tills', 5),
         deployment('till-dev', 4),
         deployment('till-prod', 5),
         deployment('till', 6),
@@ -362,6 +389,8 @@ describe('delivery', () => {
         app('web', { images: ['hub.example/shop/web:3'] }),
         app('cart', { images: ['shop/cart:9'] }),
         app('new', { images: ['shop/web:2'] }),
+        app('places', { images: ['shop/web:2'], labels: GIT_SOURCE }),
+        deployment('places', 4, { revisions: ['c'.repeat(40)] }),
         deployment('web', 1, { images: ['hub.example/shop/web:1'] }),
         deployment('web', 2, { images: ['hub.example/shop/web:2@sha256:aa'], commit: { sha: 'f', message } }),
         deployment('web', 3, { images: ['hub.example/shop/web:3'] }),
@@ -418,7 +447,10 @@ describe('delivery', () => {
     // At the same commit and with nothing to do, it is not what was built.
     await tell([moving('Synced', second)], told);
     expect(await from()).toEqual([came]);
-    await tell([moving('OutOfSync', second)], told);
+    await tell(
+      [moving('OutOfSync', second), { ...moving('OutOfSync', second), name: 'places', labels: GIT_SOURCE }],
+      told,
+    );
     expect(await from()).toEqual([`under way true ${second}`, came]);
     expect(await from(modelFor(ONLY_CART))).toEqual([]);
     expect(await from(modelFor(ALL), principal({ accountId: RIVAL }))).toEqual([]);

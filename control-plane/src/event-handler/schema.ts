@@ -11,6 +11,7 @@ import { migration as deploymentOutcomes } from './migrations/202611161650-deplo
 import { migration as sourceRepositories } from './migrations/202611181500-source-repositories.ts';
 import { migration as knownHealth } from './migrations/202611182000-known-health.ts';
 import { migration as repositoriesOfSources } from './migrations/202611182010-repositories-of-sources.ts';
+import { migration as notForPeople } from './migrations/202611190210-not-for-people.ts';
 
 export const gitopsSchema: ModuleSchema = {
   schema: 'gitops',
@@ -27,5 +28,6 @@ export const gitopsSchema: ModuleSchema = {
     sourceRepositories,
     knownHealth,
     repositoriesOfSources,
+    notForPeople,
   ],
 };

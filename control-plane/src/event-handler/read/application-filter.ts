@@ -109,7 +109,10 @@ export const FACET_FIELDS = [
   'groups',
 ] as const satisfies readonly ValuesField[];
 
-/** A Git Source brings applications and is none to people: it has a list of its own, and its trouble is told of its runtime. */
+/**
+ * A Git Source brings applications and is none to people: it has a list of its own, and its trouble is told of its runtime.
+ * What is not for people is found by `applications_not_for_people`.
+ */
 export const IS_FOR_PEOPLE: Part = sql`not app.is_internal and app.entity is distinct from 'git-source'`;
 
 /** The filter without the fields that facets count by. */

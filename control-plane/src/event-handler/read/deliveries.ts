@@ -3,7 +3,7 @@ import type { Principal } from '@freshet/domain/access';
 import { Fault } from '@freshet/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { DeploymentBody } from '../told.ts';
-import { storable } from './application-filter.ts';
+import { IS_FOR_PEOPLE, storable } from './application-filter.ts';
 import type { ReadDeps } from './applications.ts';
 import { visibleApplications } from './sight.ts';
 
@@ -96,7 +96,7 @@ export const findDeliveries = async (
     ), told as (
       select app.id, found.id as "deploymentId", found.traces, found.deployed_at
       from found join gitops.applications as app on app.runtime_id = found.runtime_id and app.uid = found.uid
-      where ${visible} and app.kind = 'Application' and not app.is_internal
+      where ${visible} and app.kind = 'Application' and ${IS_FOR_PEOPLE}
       order by found.deployed_at desc, found.id limit ${FOUND_MAX}
     )
     select told.id, told."deploymentId", told.traces, fact.body, fact.is_demo as "isDemo",
@@ -115,7 +115,7 @@ export const findDeliveries = async (
       select id, runtime_id, uid, array_agg(distinct trace) as going from (
         select app.id, app.runtime_id, app.uid, unnest(app.images) as trace
         from gitops.applications as app
-        where ${visible} and app.kind = 'Application' and not app.is_internal and app.images && ${traces}::text[]
+        where ${visible} and app.kind = 'Application' and ${IS_FOR_PEOPLE} and app.images && ${traces}::text[]
         ${origin.ids.length > 0 ? differing(visible) : NOTHING}
       ) as app where trace = any(${traces}) group by id, runtime_id, uid
     ) as app
@@ -133,7 +133,7 @@ const differing = (visible: RawBuilder<boolean>) => sql`union all
     'revisions', told.head->'sync'->'revisions', 'commit', told.head->'commit')))
   from (
     select app.id, app.runtime_id, app.uid from gitops.applications as app
-    where ${visible} and app.kind = 'Application' and not app.is_internal and app.sync = 'OutOfSync'
+    where ${visible} and app.kind = 'Application' and ${IS_FOR_PEOPLE} and app.sync = 'OutOfSync'
       -- All that are out of sync; those are found by an index.
       and app.severity <= ${OUT_OF_SYNC_MOST} and app.since > now() - ${ON_ITS_WAY_S} * interval '1 second'
     order by app.since desc limit ${DIFFERING_MAX}

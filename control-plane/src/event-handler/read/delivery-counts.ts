@@ -2,7 +2,7 @@
 import type { Principal } from '@freshet/domain/access';
 import { DAY_MS, type Period } from '@freshet/domain/periods';
 import { type RawBuilder, sql } from 'kysely';
-import { storable } from './application-filter.ts';
+import { IS_FOR_PEOPLE, storable } from './application-filter.ts';
 import type { ReadDeps } from './applications.ts';
 import { applicationSight } from './sight.ts';
 
@@ -34,8 +34,8 @@ const namesOf = (names: readonly string[] | undefined): readonly string[] =>
   names?.slice(0, NAMES_MAX).map(storable) ?? [];
 
 /**
- * The facts of `fact` whose `at` is in the period or the one before. Who sees every application sees what deleted ones
- * left too; others see the facts of the applications that they see.
+ * The facts of `fact` whose `at` is in the period or the one before, of what lists show as applications too. Who sees
+ * every application sees what deleted ones left too; others see the facts of the applications that they see.
  */
 export const factSight = async (
   deps: ReadDeps,
@@ -55,12 +55,12 @@ export const factSight = async (
   const places = namesOf(environments);
   const ofEnvironments = places.length > 0 ? sql`and app.environment = any(${places})` : sql``;
   const isJoined = !isWhole || places.length > 0;
-  // Of those that the platform made for itself there are few: leaving them out costs less than looking at all others.
+  // Of those that are not for people there are few: leaving them out costs less than looking at all others.
   const isKnown = isJoined
-    ? sql`${visible} and not app.is_internal`
-    : sql`not exists (select from gitops.applications as internal
-        where internal.account_id = ${accountId} and internal.is_internal
-          and internal.runtime_id = fact.runtime_id and internal.uid = fact.uid)`;
+    ? sql`${visible} and ${IS_FOR_PEOPLE}`
+    : sql`not exists (select from gitops.applications as app
+        where app.account_id = ${accountId} and not (${IS_FOR_PEOPLE})
+          and app.runtime_id = fact.runtime_id and app.uid = fact.uid)`;
   return {
     join: isJoined
       ? sql`join gitops.applications as app on app.runtime_id = fact.runtime_id and app.uid = fact.uid`
