@@ -7,7 +7,7 @@ import {
   roleOf,
 } from '@freshet/kit/db';
 import { createTestDatabase, type TestDatabase } from '@freshet/kit/testing';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 const step = (name: string, ...statements: string[]): Migration => ({
@@ -153,6 +153,45 @@ describe('migrating', () => {
       { name: 'birch' },
     ]);
     await others.close();
+    await fresh.drop();
+  });
+
+  test('runs a change or a piece of a fill again that others were faster than, and gives up in the end', async () => {
+    const fresh = await createTestDatabase(inject('serverUrl'));
+    let losses = 2;
+    const race = async (db: Kysely<unknown>): Promise<void> => {
+      await sql`insert into birds.nests values ('elm') on conflict do nothing`.execute(db);
+      losses -= 1;
+      if (losses >= 0) await sql.raw(`do $$ begin raise 'lost' using errcode = '40P01'; end $$`).execute(db);
+    };
+    const fill = { name: '202601020000-fill', fill: (db: Kysely<unknown>) => race(db).then(() => undefined) };
+    const change = { name: '202601030000-change', up: race };
+    const racing = (...migrations: Migration[]): ModuleSchema => ({
+      schema: 'birds',
+      migrations: [...birds.migrations, ...migrations],
+    });
+    await migrate(fresh.url, [birds]);
+    expect(await migrate(fresh.url, [racing(fill)])).toEqual(['birds/202601020000-fill']);
+    losses = 2;
+    expect(await migrate(fresh.url, [racing(fill, change)])).toEqual(['birds/202601030000-change']);
+    losses = 100;
+    const late = { ...fill, name: '202601040000-late' };
+    await expect(migrate(fresh.url, [racing(fill, change, late)])).rejects.toThrow('lost');
+    await fresh.drop();
+  });
+
+  test('ends a fill that does not go on', async () => {
+    const fresh = await createTestDatabase(inject('serverUrl'));
+    let pieces = 0;
+    const fill = async (): Promise<string> => {
+      pieces += 1;
+      if (pieces > 10) throw new Error('it would never end');
+      return 'ash';
+    };
+    const stuck: ModuleSchema = { schema: 'birds', migrations: [{ name: '202601020000-stuck', fill }] };
+    await expect(migrate(fresh.url, [stuck])).rejects.toThrow(
+      'birds/202601020000-stuck goes on where it was',
+    );
     await fresh.drop();
   });
 

@@ -11,6 +11,7 @@ import { Fault } from '@freshet/kit/errors';
 import type { Secret } from '@freshet/kit/secret';
 import { type Generated, type Kysely, sql } from 'kysely';
 import { connectDatabase } from './connect.ts';
+import { inTransaction } from './transaction.ts';
 
 interface Step {
   /** `YYYYMMDDHHMM-what`; the order of a module's migrations. */
@@ -24,14 +25,17 @@ interface Change extends Step {
 
 /**
  * Brings rows that are there already up to date, piece by piece. Each piece is a transaction of its own, so that the
- * release before works on meanwhile and waits for one piece at most. Answers where the next piece begins, or nothing
- * after the last one. It may be cut short between two pieces, and then begins anew.
+ * release before works on meanwhile and waits for one piece at most. Answers where the next piece begins, further on
+ * each time, or nothing after the last one. It may be cut short between two pieces, and then begins anew.
  */
 interface Fill extends Step {
   readonly fill: (sql: Kysely<unknown>, from: string | undefined) => Promise<string | undefined>;
 }
 
-/** One step of a schema's history. Never edited once merged. */
+/**
+ * One step of a schema's history. Never edited once merged. A transaction of it that loses a deadlock with the release
+ * before runs again, a few times.
+ */
 export type Migration = Change | Fill;
 
 export interface ModuleSchema {
@@ -157,7 +161,7 @@ const applyMissing = async (
       const done = (transaction: Connection) =>
         transaction.insertInto('freshet.migrations').values({ schema, name }).execute();
       if ('up' in migration) await change(connection, migration, done);
-      else await fill(connection, migration, done);
+      else await fill(connection, { ...migration, name: `${schema}/${name}` }, done);
       ran.push(`${schema}/${name}`);
     }
   }
@@ -167,18 +171,21 @@ const applyMissing = async (
 type Done = (transaction: Connection) => Promise<unknown>;
 
 const change = (connection: Connection, { up }: Change, done: Done): Promise<void> =>
-  connection.transaction().execute(async transaction => {
+  inTransaction(connection, async transaction => {
     await up(transaction as unknown as Kysely<unknown>);
     await done(transaction);
   });
 
-const fill = async (connection: Connection, { fill: piece }: Fill, done: Done): Promise<void> => {
+const fill = async (connection: Connection, { name, fill: piece }: Fill, done: Done): Promise<void> => {
   let from: string | undefined;
   do {
-    from = await connection.transaction().execute(async transaction => {
-      const next = await piece(transaction as unknown as Kysely<unknown>, from);
-      if (next === undefined) await done(transaction);
-      return next;
+    const next = await inTransaction(connection, async transaction => {
+      const end = await piece(transaction as unknown as Kysely<unknown>, from);
+      if (end === undefined) await done(transaction);
+      return end;
     });
+    // Every other process that starts waits for us: a fill that is wrong must not go on for ever.
+    if (next !== undefined && next === from) throw new Error(`${name} goes on where it was: ${next}`);
+    from = next;
   } while (from !== undefined);
 };
