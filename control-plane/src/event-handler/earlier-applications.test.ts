@@ -114,6 +114,44 @@ test('applications can be read while their repositories are filled', async () =>
   expect(await repositories()).toEqual({ one: ['git.example/acme/config'] });
 });
 
+/** How many of those who write wait for a row that somebody else has. */
+const rowWaits = async (db: Kysely<GitOpsTables>): Promise<number> => {
+  const { rows } = await sql`select from pg_locks where locktype = 'transactionid' and not granted`.execute(
+    db,
+  );
+  return rows.length;
+};
+
+test('who tells of applications in any order while they are filled is not held up, and what was told is kept', async () => {
+  await migrateUntil('202611182000');
+  for (const id of ['a', 'b', 'c', 'd']) await insert(id, BODIES.one);
+  const owner = connectDatabase<GitOpsTables>({ url: database.url, maxConnections: 1 });
+  const name = sql.id(
+    (await sql<{ name: string }>`select current_database() as name`.execute(owner.sql)).rows[0]?.name ?? '',
+  );
+  // A fill that were in the way would stay there, for as long as this test looks.
+  await sql`alter database ${name} set deadlock_timeout = '1min'`.execute(owner.sql);
+  let migrated: Promise<readonly PromiseSettledResult<readonly string[]>[]> | undefined;
+  try {
+    await pool.sql.transaction().execute(async tx => {
+      // The release before knows of no repositories.
+      const tell = (id: string) => sql`update gitops.applications set seq = 2 where id = ${id}`.execute(tx);
+      await tell('b');
+      await sql`update gitops.applications set repositories = array['told'] where id = 'd'`.execute(tx);
+      migrated = Promise.allSettled([migrate(database.url, [gitopsSchema])]);
+      await expect.poll(() => rowWaits(owner.sql), { timeout: 30_000 }).toBe(1);
+      await tell('c');
+      await tell('a');
+    });
+  } finally {
+    await migrated;
+    await owner.close();
+  }
+  expect(await migrated).toMatchObject([{ status: 'fulfilled' }]);
+  const ours = ['git.example/acme/config'];
+  expect(await repositories()).toEqual({ a: ours, b: ours, c: ours, d: ['told'] });
+});
+
 test('an application whose Git could not be read is told as unknown after the migration, and others as they were', async () => {
   const unread = { sync: 'Unknown' };
   await insert('lost', { sources: [], resourceCount: 0 }, unread);
