@@ -10,6 +10,7 @@ import { Secret } from '@freshet/kit/secret';
 import { errorBody, faultOf, STATUS } from './answer-errors.ts';
 import type { UnguardedCall } from './call.ts';
 import type { Callers } from './callers.ts';
+import { isGivenUp } from './given-up.ts';
 import { OpenCalls } from './open-calls.ts';
 
 /** One door: what it answers to a call whose caller is known. */
@@ -115,10 +116,6 @@ export const createHttpDoor = (deps: HttpDoorDeps) => {
     },
   };
 };
-
-/** Whether it failed because the caller has left, or we are about to: pages that are closed do that all the time. */
-const isGivenUp = (error: unknown, signal: AbortSignal): boolean =>
-  signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'));
 
 const tokenOf = ({ headers }: IncomingMessage): Secret => {
   const token = TOKEN.exec(headers.authorization ?? '')?.[1];
