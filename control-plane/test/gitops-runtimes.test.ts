@@ -399,19 +399,19 @@ describe('a token for the app-proxy', () => {
     await expect(runtime.authorize(ofLeo)).rejects.toEqual(invalid);
   });
 
-  test('that has ended is no refusal to put on record, and one that was never good for it is', async () => {
+  test('that has ended is put on record with the installation, and one that was never good for it with the account', async () => {
     const [{ name, runtime }, other] = [await running(), await running()];
-    const refused = async () => {
-      const records = await auditOf(acme, 'action=gitops-runtime.authorize&result=denied');
-      return records.filter(({ actor }) => actor.name === `runtime ${name}`).length;
+    const refused = async (log: string) => {
+      const records = await auditOf(acme, `action=gitops-runtime.authorize&result=denied&log=${log}`);
+      return records.filter(({ entity }) => entity.name === name).map(({ actor }) => actor.name);
     };
     const headers = await composed.signIn('mia', 'password of mia');
     const ofSession = await composed.ask(`POST /gitops/runtimes/${name}/token`, { headers });
     await composed.ask('POST /auth/logout', { headers });
     await expect(runtime.authorize(ofSession.json.token)).rejects.toEqual(invalid);
-    expect(await refused()).toBe(0);
+    expect([await refused('account'), await refused('installation')]).toEqual([[], ['anonymous']]);
     await expect(runtime.authorize(await tokenFor(member, other.name))).rejects.toEqual(invalid);
-    expect(await refused()).toBe(1);
+    expect(await refused('account')).toEqual([`runtime ${name}`]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Identity } from '../../gateway/index.ts';
 import type { Actor } from '../../unit-of-work/index.ts';
 import type { GitOpsRuntimesCore } from '../core.ts';
+import type { CredentialRef } from '../ports.ts';
 import type { GitOpsRuntime } from '../runtimes/runtime.ts';
 import type { AccessTokens, ProvedCaller } from '../tokens/access-tokens.ts';
 
@@ -24,20 +25,26 @@ export interface Judge {
   emailOf(identity: Identity): Promise<string>;
 }
 
-/** `onForeign` hears of each token that was never good for the runtime that showed it. */
+/** A token that a runtime showed and that is not good. */
+export interface RefusedToken {
+  readonly why: string;
+  /** What is behind a token that has ended; undefined for one that was never good for the runtime that showed it. */
+  readonly ended: CredentialRef | undefined;
+}
+
+/** `onRefused` hears of each token that is not good. */
 export const createJudge = (
   core: GitOpsRuntimesCore,
   tokens: AccessTokens,
-  onForeign: (runtime: GitOpsRuntime, why: string) => Promise<void>,
+  onRefused: (runtime: GitOpsRuntime, token: RefusedToken) => Promise<void>,
 ): Judge => {
   const { access, callers, recordDenied } = core;
 
   const require = async (runtime: GitOpsRuntime, token: string): Promise<ProvedCaller> => {
     const caller = await tokens.identify(runtime, new Secret(token));
-    if (caller !== undefined && caller !== 'ended') return caller;
+    if (caller && 'identity' in caller) return caller;
     const why = 'the token is not, or no longer, good for this runtime';
-    // Tokens of people end all the time, under streams that go on and pages that stay open; nobody tried anything.
-    if (caller === undefined) await onForeign(runtime, why);
+    await onRefused(runtime, { why, ended: caller?.ended });
     throw new Fault('RUNTIME_TOKEN_INVALID', why);
   };
 

@@ -28,7 +28,7 @@ import { confirmSettings, readSettings } from '../settings/account-settings.ts';
 import { settingsFor } from '../settings/settings-wire.ts';
 import type { AccessTokens } from '../tokens/access-tokens.ts';
 import type { GitLogins } from '../tokens/git-logins.ts';
-import { createJudge } from './authorize.ts';
+import { createJudge, type RefusedToken } from './authorize.ts';
 import { recordCalls } from './record-calls.ts';
 import { type Hello, RuntimeSession, type SessionHost } from './runtime-session.ts';
 import { SessionStore } from './session-store.ts';
@@ -97,7 +97,7 @@ class Link implements RuntimeLink {
   constructor(parts: Parts) {
     const { core, intake } = parts;
     const { clock, log, ids, work } = core;
-    const judge = createJudge(core, parts.tokens, (runtime, why) => this.#noteRefusal(runtime, why));
+    const judge = createJudge(core, parts.tokens, (runtime, token) => this.#noteRefusal(runtime, token));
     this.#parts = parts;
     this.#store = new SessionStore(work.sql);
     this.#refusals = new RateLimiter(clock, { perMinute: RECORDED_PER_MINUTE });
@@ -196,30 +196,26 @@ class Link implements RuntimeLink {
     const address = this.#addresses.get(headers);
     if (runtime) return { runtime, address };
     if (this.#refusals.take(networkOf(address ?? '')) > 0) return undefined;
-    await this.#parts.core.recordDenied(
-      {
-        kind: 'anonymous',
-        id: 'anonymous',
-        name: 'anonymous',
-        accountId: 'installation',
-        ...(address === undefined ? {} : { ip: address }),
-      },
-      {
-        action: 'gitops-runtime.connect',
-        entity: { kind: 'operation', id: 'gitops-link' },
-        result: 'denied',
-      },
-    );
+    await this.#parts.core.recordDenied(nobody(address), {
+      action: 'gitops-runtime.connect',
+      entity: { kind: 'operation', id: 'gitops-link' },
+      result: 'denied',
+    });
     return undefined;
   }
 
-  async #noteRefusal(runtime: GitOpsRuntime, why: string): Promise<void> {
-    if (this.#refusals.take(runtime.id) > 0) return;
-    await this.#parts.core.recordDenied(actorOf(runtime), {
+  /**
+   * Tokens of people end all the time, under streams that go on and pages that stay open. Whether that is so or somebody
+   * else has such a token cannot be told, so it is kept as calls with an ended session are: with the installation, and as
+   * nothing that the runtime tried.
+   */
+  async #noteRefusal(runtime: GitOpsRuntime, { why, ended }: RefusedToken): Promise<void> {
+    if (this.#refusals.take(ended ? `${runtime.id} ended` : runtime.id) > 0) return;
+    await this.#parts.core.recordDenied(ended ? nobody(undefined) : actorOf(runtime), {
       action: 'gitops-runtime.authorize',
       entity: { kind: 'gitops-runtime', id: runtime.id, name: runtime.name },
       result: 'denied',
-      details: { why },
+      details: { why, ...(ended ? { account: runtime.accountId, behind: `${ended.kind} ${ended.id}` } : {}) },
     });
   }
 
@@ -345,6 +341,15 @@ class Link implements RuntimeLink {
 }
 
 const refOf = ({ id, accountId, name }: GitOpsRuntime): RuntimeRef => ({ id, accountId, name });
+
+/** Nobody in particular: kept with the installation. */
+const nobody = (ip: string | undefined): Actor => ({
+  kind: 'anonymous',
+  id: 'anonymous',
+  name: 'anonymous',
+  accountId: 'installation',
+  ...(ip === undefined ? {} : { ip }),
+});
 
 const actorOf = ({ id, accountId, name }: GitOpsRuntime, ip?: string): Actor => ({
   ...systemActor(accountId, `runtime ${name}`),

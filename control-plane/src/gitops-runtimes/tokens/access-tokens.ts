@@ -22,6 +22,11 @@ export interface ProvedCaller {
   readonly endsAt: Date;
 }
 
+/** A token that was good, with what is behind it: that has ended, or the token is too old. */
+interface EndedToken {
+  readonly ended: CredentialRef;
+}
+
 export interface AccessTokens {
   issue(
     runtime: Place,
@@ -29,9 +34,9 @@ export interface AccessTokens {
   ): Promise<{ readonly token: Secret; readonly expiresAt: Date }>;
   /**
    * Who a token stands for at this runtime. One that was given out for it ends by its age, and with the session, key or
-   * person behind it; undefined for anything else.
+   * person behind it; undefined for anything else, also where what is behind it is of another account by now.
    */
-  identify(runtime: Place, token: Secret): Promise<ProvedCaller | 'ended' | undefined>;
+  identify(runtime: Place, token: Secret): Promise<ProvedCaller | EndedToken | undefined>;
 }
 
 export const createAccessTokens = (
@@ -49,9 +54,10 @@ export const createAccessTokens = (
     if (!content || content.runtime !== id || content.account !== accountId) return undefined;
     const { behind: credential, ends } = content;
     if (credential.kind === 'runtime') return undefined;
-    if (isTooOld(content, clock.now())) return 'ended';
+    if (isTooOld(content, clock.now())) return { ended: credential };
     const identity = await callers.revisit(credential);
-    if (identity?.principal.accountId !== accountId) return 'ended';
+    if (identity === undefined) return { ended: credential };
+    if (identity.principal.accountId !== accountId) return undefined;
     return { identity, credential, endsAt: new Date(ends * 1_000) };
   },
 });
