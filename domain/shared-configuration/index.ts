@@ -20,6 +20,7 @@ export {
   withoutGitSource,
   writeInclude,
 } from './include-glob.ts';
+export { installerPlace } from './installer-repositories.ts';
 export { annotationOf, isGitSource, isInternal, labelOf, markName } from './labels.ts';
 export {
   clusterFile,

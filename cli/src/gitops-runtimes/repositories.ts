@@ -5,7 +5,7 @@
  */
 import type { GitProviderKind } from '@freshet/contracts/gitops';
 import { createRepository, getRepository } from '@freshet/contracts/repositories';
-import { gitSourceRepositoryName } from '@freshet/domain/shared-configuration';
+import { gitSourceRepositoryName, installerPlace } from '@freshet/domain/shared-configuration';
 import { createGitProvider, PROVIDER_ANSWER_BYTES } from '@freshet/kit/git-providers';
 import { createOutbound } from '@freshet/kit/outbound';
 import type { Secret } from '@freshet/kit/secret';
@@ -22,16 +22,6 @@ interface Wish {
 
 /** Answers with the address to clone from; makes the repository where it is missing. */
 type Provide = (owner: string, name: string) => Promise<string>;
-
-const KNOWN_HOSTS: Readonly<Record<string, GitProviderKind>> = {
-  'github.com': 'github',
-  'gitlab.com': 'gitlab',
-  'bitbucket.org': 'bitbucket',
-  'gitea.com': 'gitea',
-};
-
-/** What comes before the owner in addresses of a provider. */
-const PREFIXES: Partial<Record<GitProviderKind, string>> = { freshet: '/git/', 'bitbucket-server': '/scm/' };
 
 const onBuiltInHost =
   ({ api }: CommandContext): Provide =>
@@ -69,21 +59,9 @@ export interface OwnRepositories {
 
 type Place = Pick<Wish, 'sharedConfigRepo' | 'provider'>;
 
-/** Where the Shared Configuration Repository lies, and with it the others; undefined where the address does not say. */
-const placeOf = ({ sharedConfigRepo, provider }: Place) => {
-  const url = URL.parse(sharedConfigRepo.replace(/\.git(\/|\?|$).*/, ''));
-  const kind = provider ?? KNOWN_HOSTS[url?.host ?? ''];
-  const prefix = (kind && PREFIXES[kind]) ?? '/';
-  if (!url || !kind || !url.pathname.startsWith(prefix)) return undefined;
-  const parts = url.pathname.slice(prefix.length).split('/');
-  const shared = parts.pop();
-  const owner = parts.join('/');
-  return shared === undefined || owner === '' ? undefined : { kind, owner, shared };
-};
-
 /** The names of the repositories that would be made where they are missing; nobody is asked. */
 export const wantedRepositories = (place: Place & Pick<Wish, 'runtime'>): readonly string[] => {
-  const found = placeOf(place);
+  const found = installerPlace(place);
   return found
     ? [found.shared, place.runtime, gitSourceRepositoryName(place.runtime)].map(
         name => `${found.owner}/${name}`,
@@ -96,10 +74,10 @@ export const provideRepositories = async (
   ctx: CommandContext,
   wish: Wish,
 ): Promise<OwnRepositories | undefined> => {
-  const place = placeOf(wish);
+  const place = installerPlace(wish);
   if (!place) return undefined;
-  const { kind, owner, shared } = place;
-  const provide = kind === 'freshet' ? onBuiltInHost(ctx) : atProvider(kind, wish);
+  const { provider, owner, shared } = place;
+  const provide = provider === 'freshet' ? onBuiltInHost(ctx) : atProvider(provider, wish);
   if (!provide) return undefined;
   await provide(owner, shared);
   return {

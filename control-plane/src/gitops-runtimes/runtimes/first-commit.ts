@@ -1,8 +1,10 @@
 /** What a runtime commits when it first connects, for people who want to see it before they install the runtime. */
+import type { GitProviderKind } from '@freshet/contracts/gitops';
 import {
   beginningFiles,
   beginningMessage,
   gitSourcesProjectFile,
+  installerPlace,
   ownGitSource,
   readRepositoryPlace,
   runtimeAuthor,
@@ -22,6 +24,8 @@ export interface FirstCommit {
 interface Known {
   readonly runtime: Pick<GitOpsRuntime, 'name' | 'namespace' | 'isConfigurationRuntime'>;
   readonly settings: AccountSettings;
+  /** As the installer is told it. It makes no repository, and the runtime has no Git Source, where it cannot tell whose. */
+  readonly gitProvider: GitProviderKind | undefined;
   /** Whether it was registered before, so that its files may be there. */
   readonly isKnown: boolean;
 }
@@ -29,14 +33,16 @@ interface Known {
 /** Made of the same parts as the commit of the runtime itself; undefined where it has nothing to commit, or nowhere. */
 export const firstCommit = (
   publicUrl: URL,
-  { runtime, settings: { sharedConfigRepo, isValidated }, isKnown }: Known,
+  { runtime, settings: { sharedConfigRepo, isValidated }, gitProvider, isKnown }: Known,
 ): FirstCommit | undefined => {
   if (sharedConfigRepo === undefined || (isKnown && isValidated)) return undefined;
   const repository = readRepositoryPlace(sharedConfigRepo);
   const place = { runtime: runtime.name, namespace: runtime.namespace, repository };
   const own = beginningFiles(place, {
     isConfigurationRuntime: runtime.isConfigurationRuntime,
-    gitSource: ownGitSource(repository, runtime.name),
+    gitSource: installerPlace({ sharedConfigRepo, provider: gitProvider })
+      ? ownGitSource(repository, runtime.name)
+      : undefined,
   });
   return {
     repository: repository.url,
