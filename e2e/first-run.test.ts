@@ -127,7 +127,8 @@ test(
     expect(pushed.author.name).toBe('admin');
     const [written] = (await client.call('GET /repos/demo-shop/environments/commits')).json.commits;
     expect(written).toMatchObject({ author: { name: 'admin' } });
-    expect(written.message).toMatch(/^storefront 1\.4\.1-[0-9a-f]{7} to dev\n/);
+    expect(written.message).toMatch(/^\S.* \(dev\)\n\nstorefront 1\.4\.1-[0-9a-f]{7}, built from /);
+    expect(written.message.startsWith(`${pushed.message.trim()} (dev)`)).toBe(true);
 
     await tour.getByRole('link', { name: 'Application' }).click();
     await page
