@@ -4,6 +4,7 @@ import {
   type ApplicationStatus,
   GENERATE_PATHS_ANNOTATION,
   type ResourceStatus,
+  WHY_ANNOTATION,
 } from '@freshet/domain/applications';
 import { withoutPodWords } from './pod-words.ts';
 import type { ApplicationReport, Commit } from './report.ts';
@@ -34,25 +35,31 @@ export interface Surroundings {
 export const applicationReport = (
   application: Application,
   surroundings: Surroundings,
-): ApplicationReport => ({
-  is: 'application',
-  ...identityOf(application),
-  ...originOf(application, surroundings),
-  ...stateOf(application.status ?? {}),
-  ...stuckOf(surroundings),
-});
+): ApplicationReport => {
+  const tell = withoutPodWords(application.status ?? {});
+  return {
+    is: 'application',
+    ...identityOf(application, tell),
+    ...originOf(application, surroundings),
+    ...stateOf(application.status ?? {}, tell),
+    ...stuckOf(surroundings),
+  };
+};
+
+/** A text as it may leave the cluster. */
+type Tell = (text: string) => string;
 
 const stuckOf = ({ stuck }: Surroundings): Pick<ApplicationReport, 'stuck'> =>
   stuck ? { stuck: { pod: words(stuck.pod, 253), message: words(stuck.message, 500) } } : {};
 
-const identityOf = ({ metadata, spec }: Application) => ({
+const identityOf = ({ metadata, spec }: Application, tell: Tell) => ({
   kind: 'Application' as const,
   namespace: metadata.namespace ?? '',
   name: metadata.name,
   uid: metadata.uid ?? '',
   createdAt: instant(metadata.creationTimestamp) ?? new Date(0).toISOString(),
   labels: texts(metadata.labels),
-  annotations: toldAnnotations(metadata.annotations),
+  annotations: toldAnnotations(metadata.annotations, tell),
   project: spec.project ?? 'default',
 });
 
@@ -78,13 +85,13 @@ const originOf = ({ spec }: Application, surroundings: Surroundings) => {
   };
 };
 
-const stateOf = (status: ApplicationStatus, tell = withoutPodWords(status)) => ({
+const stateOf = (status: ApplicationStatus, tell: Tell) => ({
   sync: { status: status.sync?.status ?? ('Unknown' as const), revisions: revisionsOf(status) },
   health: {
     status: status.health?.status ?? ('Unknown' as const),
     ...maybe('message', status.health?.message && tell(status.health.message), 4_096),
   },
-  ...operationOf(status),
+  ...operationOf(status, tell),
   conditions: (status.conditions ?? []).slice(0, 50).map(({ type, message, lastTransitionTime }) => ({
     type: words(type, 100),
     message: words(tell(message), 4_096),
@@ -102,14 +109,16 @@ const revisionsOf = ({ sync }: ApplicationStatus): string[] => {
   return revisions.slice(0, 50).map(revision => words(revision, 255));
 };
 
-const operationOf = (status: ApplicationStatus): Pick<ApplicationReport, 'operation'> => {
-  const { operationState } = status;
+const operationOf = (
+  { operationState }: ApplicationStatus,
+  tell: Tell,
+): Pick<ApplicationReport, 'operation'> => {
   if (!operationState) return {};
   const { phase, message, startedAt, finishedAt, syncResult, operation, retryCount } = operationState;
   return {
     operation: {
       phase,
-      ...maybe('message', message && withoutPodWords(status)(message), 4_096),
+      ...maybe('message', message && tell(message), 4_096),
       ...when('startedAt', startedAt),
       ...when('finishedAt', finishedAt),
       ...maybe('revision', syncResult?.revision, 255),
@@ -156,12 +165,16 @@ export const texts = (map: Readonly<Record<string, string>> | undefined): Record
 const isWholeList = (key: string, value: string): boolean =>
   key !== GENERATE_PATHS_ANNOTATION || value.length <= LONGEST_TEXT;
 
-const toldAnnotations = (map: Readonly<Record<string, string>> | undefined): Record<string, string> =>
+/** Why an application is as it is, is told in the words of its sync. */
+const toldAnnotations = (
+  map: Readonly<Record<string, string>> | undefined,
+  tell: Tell,
+): Record<string, string> =>
   texts(
     Object.fromEntries(
-      Object.entries(map ?? {}).filter(
-        ([key, value]) => TOLD_ANNOTATIONS.test(key) && isWholeList(key, value),
-      ),
+      Object.entries(map ?? {})
+        .filter(([key, value]) => TOLD_ANNOTATIONS.test(key) && isWholeList(key, value))
+        .map(([key, value]) => [key, key === WHY_ANNOTATION ? tell(value) : value]),
     ),
   );
 

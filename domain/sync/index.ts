@@ -22,6 +22,6 @@ export {
 export { planTasks, type SyncPair, type SyncPlanInput } from './plan-tasks.ts';
 export { isDeletionConfirmed, type PruneVerdict, pruneVerdict } from './pruning.ts';
 export { nextRetry, resumed, retried } from './retry.ts';
-export { afterChange, type SaidChange, saidChange } from './said-change.ts';
+export { afterChange, newsOf, type SaidChange, saidChange } from './said-change.ts';
 export { definedKind, hasPolicy, isNamespace, isPrune, type SyncTask, taskId } from './task.ts';
 export { waitingFor } from './waiting.ts';

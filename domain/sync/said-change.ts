@@ -17,3 +17,9 @@ export const afterChange = (message: string | undefined, news: string | undefine
   if (done === undefined) return news;
   return news ? `${done}: ${news}` : done;
 };
+
+/** What a message says besides what was done to its object. */
+export const newsOf = (message: string | undefined): string | undefined => {
+  const done = SAID.exec(message ?? '')?.[0];
+  return done === undefined ? message : message?.slice(done.length).replace(/^: /, '');
+};

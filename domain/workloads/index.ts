@@ -3,7 +3,7 @@ export { type PodState, podState } from './pod.ts';
 export { type Revision, revisionsOf, undoPatch } from './revisions.ts';
 export { isBehind, type ServiceState, serviceState } from './service.ts';
 export { isPullFailure, type StuckPod, stuckPod } from './stuck-pod.ts';
-export { tellableMessage } from './tellable.ts';
+export { isTellable, tellableMessage } from './tellable.ts';
 export {
   groupOfWorkload,
   imagesOf,

@@ -29,3 +29,22 @@ const podWords = (pod: KubeObject): string | undefined => {
 /** What may be told of the health of an object, whoever hears it. */
 export const tellableMessage = (object: KubeObject, message: string | undefined): string | undefined =>
   object.kind === 'Pod' && object.apiVersion === 'v1' ? podWords(object) : message;
+
+const NAME = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const REASON = '[A-Z][A-Za-z]{1,62}';
+const LACK = '(?:secret|configmap) "[a-z0-9.-]{1,253}" not found';
+
+/** The sentences above and of `stuckPod`, of an end by the engine, and of pods whose containers wrote nothing. */
+const OURS: readonly RegExp[] = [
+  `[Cc]ontainer "?${NAME}"? failed with exit code \\d{1,10}(?: \\(${REASON}\\))?`,
+  `Container ${NAME} crashes again and again(?:: (?:${REASON}, )?exit code \\d{1,10}|: ${REASON})?`,
+  `Container ${NAME} cannot start: (?:${LACK}|${REASON})`,
+  'Image \\S{1,512} cannot be pulled(?:: [a-z ]{1,60})?',
+  'Image \\S{1,512} is not on the node and may not be pulled',
+  'Resource /Pod/[a-z0-9.-]{1,253} is missing, it might have been deleted',
+  'DeadlineExceeded|Evicted|NodeLost|NodeShutdown|OOMKilled|Preempting|Terminated|UnexpectedAdmissionError',
+].map(shape => new RegExp(`^(?:${shape})$`, 'u'));
+
+/** Whether words that were said of a pod are such that may be told, whoever wrote them down. */
+export const isTellable = (words: string): boolean =>
+  words === '' || OURS.some(sentence => sentence.test(words));
