@@ -1081,6 +1081,7 @@ export type LiveApplication = {
   /** How the sync stands that runs, or ran last. */
   operation?: Maybe<SyncOperationState>;
   history: Array<HistoryEntry>;
+  /** Other applications are named in what is told of this one only where the caller may see them. */
   conditions: Array<ApplicationCondition>;
   /** The object itself, as the cluster has it. */
   manifest: Scalars['JSON']['output'];

@@ -6,9 +6,9 @@ import {
   type ResourceStatus,
   WHY_ANNOTATION,
 } from '@freshet/domain/applications';
-import { withoutPodWords } from './pod-words.ts';
 import type { ApplicationReport, Commit } from './report.ts';
 import { sourceReports, sourcesOf } from './source-report.ts';
+import { tellableText } from './tellable-text.ts';
 import { instant, maybe, when, words } from './words.ts';
 
 const MOST_RESOURCES = 5_000;
@@ -36,7 +36,7 @@ export const applicationReport = (
   application: Application,
   surroundings: Surroundings,
 ): ApplicationReport => {
-  const tell = withoutPodWords(application.status ?? {});
+  const tell = tellableText(application.status ?? {});
   return {
     is: 'application',
     ...identityOf(application, tell),

@@ -6,4 +6,5 @@ export { findGitSourceOf, gitSourceOf, type Household, manifestOf, parentOf } fr
 export type { ApplicationReport } from './report.ts';
 export { folderOf, lastParagraph, rollbackMessage } from './rollback.ts';
 export { sourcesOf } from './source-report.ts';
+export { tellableText } from './tellable-text.ts';
 export { instant, maybe, when, words } from './words.ts';

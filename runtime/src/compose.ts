@@ -86,6 +86,8 @@ export interface Engine {
   foreseeDeletion(application: Application): Promise<Deletion>;
   /** What an ApplicationSet would make, change and delete now; nothing is written anywhere. */
   previewSet(set: ApplicationSet, signal?: AbortSignal): Promise<SetPreview>;
+  /** An application as it was seen last. */
+  applicationOf(name: ApplicationName): Application | undefined;
   /** The project of an application, as it was seen last. */
   projectOf(application: Application): AppProject | undefined;
   /** The clusters that applications go to, seen through watches. */
@@ -245,6 +247,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       examine: (application, signal) => controller.examine(application, signal),
       foreseeDeletion: application => controller.foreseeDeletion(application),
       previewSet: (set, signal) => previews.preview(set, signal),
+      applicationOf: name => controller.applicationOf(name),
       projectOf: application => controller.projectOf(application),
       clusters,
       healthOf: judged,

@@ -78,6 +78,8 @@ export interface AppController {
   examine(application: Application, signal?: AbortSignal): Promise<Comparison>;
   /** What the deletion of an application would do to its objects. */
   foreseeDeletion(application: Application): Promise<Deletion>;
+  /** An application as it was seen last. */
+  applicationOf(name: ApplicationName): Application | undefined;
   /** The project of an application, as it was seen last. */
   projectOf(application: Application): AppProject | undefined;
   /** Whether nothing is left to do for now. */
@@ -176,7 +178,7 @@ class RunningController implements AppController {
     revisions: readonly string[],
     options?: PreviewOptions,
   ): Promise<Comparison> {
-    const application = this.#registry.get(name)?.application;
+    const application = this.applicationOf(name);
     if (!application)
       throw new Fault('GITOPS_APPLICATION_UNKNOWN', `there is no application ${name}`, { name });
     return previewApplication(this.#parts, application, revisions, options);
@@ -188,6 +190,10 @@ class RunningController implements AppController {
 
   foreseeDeletion(application: Application): Promise<Deletion> {
     return foreseeDeletion(this.#parts, application);
+  }
+
+  applicationOf(name: ApplicationName): Application | undefined {
+    return this.#registry.get(name)?.application;
   }
 
   projectOf({ spec }: Application): AppProject | undefined {

@@ -80,6 +80,7 @@ export const startObserver = (options: AppControllerOptions): AppController => {
     },
     examine: (application, signal) => previewApplication(parts, application, [], { signal }),
     foreseeDeletion: application => foreseeDeletion(parts, application),
+    applicationOf: find,
     projectOf: ({ spec }) => parts.findProject(spec.project || 'default'),
     isIdle: () => true,
     stop: async () => {

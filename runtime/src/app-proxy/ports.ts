@@ -78,6 +78,8 @@ export interface LookedIntoEngine {
   examine(application: Application, signal?: AbortSignal): Promise<Comparison>;
   foreseeDeletion(application: Application): Promise<Deletion>;
   previewSet(set: ApplicationSet, signal?: AbortSignal): Promise<SetPreview>;
+  /** An application as it was seen last. */
+  applicationOf(name: ApplicationName): Application | undefined;
   projectOf(application: Application): AppProject | undefined;
   lookAt(place: WantedPlace): Promise<void>;
   pushed(push: Push): void;

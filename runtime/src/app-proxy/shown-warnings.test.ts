@@ -1,76 +1,128 @@
 import type { Application } from '@freshet/domain/applications';
 import { expect, test } from 'vitest';
-import type { ComparedResource, Comparison } from '../comparison/index.ts';
-import { ApplicationSight } from './application-sight.ts';
+import type { Comparison } from '../comparison/index.ts';
 import type { ProxyCall } from './call.ts';
 import type { ProxyParts } from './proxy-parts.ts';
-import { withSeenNames } from './shown-warnings.ts';
+import { applicationShower, SeenNames } from './shown-warnings.ts';
 
-const object = (name: string, instance: string) => ({
-  apiVersion: 'v1',
-  kind: 'ConfigMap',
-  metadata: {
-    name,
-    namespace: 'shop',
-    annotations: { 'argocd.argoproj.io/tracking-id': `${instance}:/ConfigMap:shop/${name}` },
-  },
-});
-
-const applicationIn = (namespace: string, name: string) =>
-  ({ metadata: { namespace, name, uid: name } }) as unknown as Application;
+const applicationIn = (namespace: string, name: string, more: object = {}) =>
+  ({
+    metadata: { namespace, name, uid: name, annotations: {} },
+    spec: { project: 'default', destination: {} },
+    ...more,
+  }) as unknown as Application;
 
 const there = [applicationIn('argocd', 'catalog'), applicationIn('team', 'hidden')];
+const lookedUp: string[] = [];
 const parts = {
   engine: {
-    settings: () => ({
-      tracking: 'annotation',
-      instanceLabel: 'app.kubernetes.io/instance',
-      namespace: 'argocd',
-    }),
-  },
-  client: {
-    find: async (_: unknown, { namespace, name }: { namespace: string; name: string }) =>
-      there.find(({ metadata }) => metadata.namespace === namespace && metadata.name === name),
-  },
-} as unknown as Pick<ProxyParts, 'client' | 'engine'>;
-
-const sight = new ApplicationSight({
-  entityOf: async ({ metadata: { name } }) => ({
-    kind: 'gitops-application',
-    id: name,
-    name,
-    attributes: { name: [name] },
-    missing: () => {
-      throw new Error('nobody asks');
+    settings: () => ({ namespace: 'argocd' }),
+    applicationOf: (wanted: string) => {
+      lookedUp.push(wanted);
+      return there.find(({ metadata: { namespace, name } }) => `${namespace}/${name}` === wanted);
     },
-  }),
+  },
+  applications: {
+    entityOf: async ({ metadata: { name } }: Application) => ({
+      ...{ kind: 'gitops-application', id: name, name, attributes: { name: [name] } },
+      missing: () => {
+        throw new Error('nobody asks');
+      },
+    }),
+    gitSourceOf: async () => undefined,
+  },
+} as unknown as ProxyParts;
+
+let questions = 0;
+const ask: ProxyCall['ask'] = async asked => {
+  questions += 1;
+  return asked.map(({ attributes }) => ({ isAllowed: attributes.name?.[0] !== 'hidden', reason: '' }));
+};
+
+const SEEN = 'ConfigMap/a is part of applications argocd/mine and catalog';
+const HIDDEN = 'ConfigMap/b is part of applications argocd/mine and team/hidden';
+const GONE =
+  'ConfigMap/c is part of application argocd/mine, and still marked as part of gone, which is not here';
+const unnamed =
+  'is part of application argocd/mine, and marked as part of another, which is not here or not yours to see';
+
+test('events of an application name nobody whom the caller may not see', async () => {
+  const events = [{ message: `Sync operation to a1 failed: Shared resource found: ${HIDDEN}`, count: 1 }];
+  expect(await new SeenNames(parts).inEvents({ ask }, events)).toEqual([
+    { message: `Sync operation to a1 failed: Shared resource found: ConfigMap/b ${unnamed}`, count: 1 },
+  ]);
 });
 
-const ask: ProxyCall['ask'] = async questions =>
-  questions.map(({ attributes }) => ({ isAllowed: attributes.name?.[0] !== 'hidden', reason: '' }));
-
-const warned = (...messages: readonly string[]) => ({
-  conditions: messages.map(message => ({ type: 'SharedResourceWarning', message })),
-  resources: [object('a', 'catalog'), object('b', 'team_hidden'), object('c', 'gone')].map(
-    live => ({ live }) as unknown as ComparedResource,
-  ),
+const side = (...messages: readonly string[]) => ({
+  comparison: {
+    conditions: messages.map(message => ({ type: 'SharedResourceWarning', message })),
+  } as unknown as Comparison,
 });
 
 test('whoever may not see an application does not hear its name, nor whether it is there', async () => {
-  const comparison = warned(
-    'ConfigMap/a is part of applications argocd/mine and catalog',
-    'ConfigMap/b is part of applications argocd/mine and team/hidden',
-    'ConfigMap/c is part of application argocd/mine, and still marked as part of gone, which is not here',
-    'Something else.',
-  ) as unknown as Comparison;
-  const application = applicationIn('argocd', 'mine');
-  const shown = await withSeenNames(parts, { sight, call: { ask } }, { application, comparison });
-  const unnamed =
-    'is part of application argocd/mine, and marked as part of another, which is not here or not yours to see';
-  expect(shown.conditions.map(({ message }) => message)).toEqual([
-    'ConfigMap/a is part of applications argocd/mine and catalog',
+  const before = questions;
+  const [from, to] = await new SeenNames(parts).inSides(
+    { ask },
+    side(SEEN, HIDDEN, 'Something else.'),
+    side(GONE, HIDDEN),
+  );
+  expect(from.comparison?.conditions.map(({ message }) => message)).toEqual([
+    SEEN,
     `ConfigMap/b ${unnamed}`,
-    `ConfigMap/c ${unnamed}`,
     'Something else.',
   ]);
+  expect(to.comparison?.conditions.map(({ message }) => message)).toEqual([
+    `ConfigMap/c ${unnamed}`,
+    `ConfigMap/b ${unnamed}`,
+  ]);
+  // Both sides in one go.
+  expect(questions - before).toBe(1);
+});
+
+test('a side that could not be rendered stays as it is', async () => {
+  const failed = { failure: 'there is no such folder' };
+  expect(await new SeenNames(parts).inSides({ ask }, failed, side(SEEN))).toEqual([failed, side(SEEN)]);
+});
+
+test.each(['team/', '/', '../x', 'a b/../c'])('a mark that is no name is nobody: %j', async mark => {
+  const warned = side(
+    `ConfigMap/a is part of application argocd/mine, and still marked as part of ${mark}, which is not here`,
+  );
+  const [shown] = await new SeenNames(parts).inSides({ ask }, warned, side());
+  expect(shown.comparison?.conditions[0]?.message).toBe(`ConfigMap/a ${unnamed}`);
+});
+
+test('many marks are not all looked up', async () => {
+  const marks = Array.from(
+    { length: 500 },
+    (_, place) => `ConfigMap/a is part of applications argocd/mine and x${place}`,
+  );
+  lookedUp.splice(0);
+  const [shown] = await new SeenNames(parts).inSides({ ask }, side(...marks), side());
+  expect(lookedUp).toHaveLength(50);
+  expect(new Set(shown.comparison?.conditions.map(({ message }) => message))).toEqual(
+    new Set([`ConfigMap/a ${unnamed}`]),
+  );
+});
+
+test('an application names others nowhere that the caller may not see: in its conditions, its sync and its manifest', async () => {
+  const message = `Shared resource found: SharedResourceWarning: ${HIDDEN};SharedResourceWarning: ${SEEN}`;
+  const application = applicationIn('argocd', 'mine', {
+    metadata: {
+      ...{ namespace: 'argocd', name: 'mine', uid: 'mine' },
+      annotations: { 'freshet.io/why': `The sync to a1 failed: ${message}` },
+    },
+    status: {
+      conditions: [
+        { type: 'SharedResourceWarning', message: HIDDEN },
+        { type: 'SyncError', message: `Failed last sync attempt to a1: ${message}` },
+      ],
+      operationState: { operation: {}, phase: 'Failed', startedAt: '2026-11-16T01:00:00Z', message },
+    },
+  });
+  const shown = await applicationShower(parts)({ ask }, application);
+  expect(JSON.stringify(shown)).not.toContain('hidden');
+  expect(shown.conditions[0]?.message).toBe(`ConfigMap/b ${unnamed}`);
+  expect(shown.operation?.message).toContain(SEEN);
+  expect(JSON.stringify(application)).toContain('hidden');
 });

@@ -209,6 +209,19 @@ test('what happens before the runtime has a login is told afterwards', async () 
   await inTime(10_000, () => expect(states()).toEqual(['a failure']));
 });
 
+test('the words at a commit name no other application', async () => {
+  const statuses = await lead();
+  const shared = application('Failed', { finishedAt: '2026-11-16T10:00:59Z' });
+  const { operationState } = shared.status ?? {};
+  if (operationState) operationState.message = 'a is part of applications freshet/web and team/hidden';
+  statuses.seen(shared, running);
+  await eventually(() =>
+    expect(told.at(-1)?.description).toBe(
+      'a is part of application freshet/web, and marked as part of another',
+    ),
+  );
+});
+
 test('a repository that the provider does not show is left alone for a while, whatever the commit', async () => {
   const askedAt: number[] = [];
   provider = () => {

@@ -5,7 +5,7 @@
  * again for about an hour, and so is an end that it refuses, so that nothing stays pending for a passing reason.
  */
 import type { Application } from '@freshet/domain/applications';
-import { sourcesOf, words } from '@freshet/domain/reports';
+import { sourcesOf, tellableText, words } from '@freshet/domain/reports';
 import { isFault } from '@freshet/kit/errors';
 import type { CommitStatusReport } from '@freshet/kit/git-providers';
 import type { Logger } from '@freshet/kit/log';
@@ -77,7 +77,12 @@ const statusOf = (now: Application): Status | undefined => {
   const source = sourcesOf(now.spec)[0];
   const sha = syncResult?.revision ?? syncResult?.revisions?.[0] ?? '';
   if (state === undefined || !source || source.chart || !SHA.test(sha)) return undefined;
-  return { repository: source.repoURL, sha, state, description: wordsOf(state, message) };
+  return {
+    repository: source.repoURL,
+    sha,
+    state,
+    description: wordsOf(state, message && tellableText(now.status ?? {})(message)),
+  };
 };
 
 const isPassing = (error: unknown): boolean =>

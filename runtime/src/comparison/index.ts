@@ -4,4 +4,3 @@ export { type ComparedResource, type Comparison, statusesOf } from './comparison
 export { withoutIgnored } from './ignored-updates.ts';
 export { JqPaths } from './jq-paths.ts';
 export { orphansAround } from './orphan-warning.ts';
-export { namelessWarnings, sharedObjects } from './shared-resources.ts';

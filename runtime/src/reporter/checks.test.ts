@@ -42,6 +42,21 @@ describe('how Git Sources stand', () => {
     });
   });
 
+  test('what is told of one names no other application, and has no words of its pods', () => {
+    const status = {
+      sync: { status: 'OutOfSync' },
+      operationState: {
+        phase: 'Failed',
+        message:
+          'Shared resource found: Pod/a is part of applications argocd/shop and hidden, reason: canary is wrong',
+        syncResult: { resources: [{ kind: 'Pod', name: 'a', message: 'canary is wrong' }] },
+      },
+    };
+    const said = JSON.stringify(gitSourceCheck(gitSource(status as never)));
+    expect(said).not.toContain('hidden');
+    expect(said).not.toContain('canary');
+  });
+
   test('one that is followed is good, and one that was not read yet is not known', () => {
     expect(gitSourceCheck(gitSource({ sync: { status: 'Synced' } } as never)).status).toBe('ok');
     expect(gitSourceCheck(gitSource(undefined)).status).toBe('unknown');

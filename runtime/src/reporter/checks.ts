@@ -2,7 +2,7 @@
 
 import type { ReportBody, RuntimeCheck } from '@freshet/contracts/gitops';
 import type { Application } from '@freshet/domain/applications';
-import { sourcesOf, words } from '@freshet/domain/reports';
+import { sourcesOf, tellableText, words } from '@freshet/domain/reports';
 
 type Connection = Extract<ReportBody, { is: 'cluster' }>['connection'];
 
@@ -40,12 +40,13 @@ export const gitSourceCheck = ({ metadata, spec, status }: Application): Runtime
   const point = { name: 'git-source', subject: metadata.name };
   const [source] = sourcesOf(spec ?? {});
   const repository = words(source?.repoURL ?? 'its repository', 500);
+  const tell = tellableText(status ?? {});
   const problem = status?.conditions?.find(isError);
   if (problem)
     return {
       ...point,
       status: 'failed',
-      message: `${repository} cannot be used: ${problem.message}`,
+      message: `${repository} cannot be used: ${tell(problem.message)}`,
       hint: 'Check that the repository and its branch exist, and that the Git token of the runtime may read it. What was deployed from it stays until it can be read again.',
     };
   const operation = status?.operationState;
@@ -53,7 +54,7 @@ export const gitSourceCheck = ({ metadata, spec, status }: Application): Runtime
     return {
       ...point,
       status: 'failed',
-      message: `What is in ${repository} could not be applied: ${operation.message ?? 'the last sync failed'}`,
+      message: `What is in ${repository} could not be applied: ${tell(operation.message ?? 'the last sync failed')}`,
       hint: 'Open the Git Source, correct the files that its last sync names, and push.',
     };
   if (!status?.sync || status.sync.status === 'Unknown')

@@ -131,11 +131,43 @@ describe('a report', () => {
         },
       },
     };
-    const report = applicationReport({ ...application, status }, surroundings);
+    const annotations = { 'freshet.io/why': `The sync failed: ${message}` };
+    const metadata = { ...application.metadata, annotations };
+    const report = applicationReport({ ...application, metadata, status }, surroundings);
     expect(JSON.stringify(report)).not.toContain('canary');
     expect(report.operation?.message).toBe(
       'one or more synchronization tasks completed unsuccessfully, reason: pod migrate says why in its cluster,late',
     );
+  });
+
+  test('names no other application that has marked an object, wherever that is told', () => {
+    const message =
+      'Shared resource found: SharedResourceWarning: ConfigMap/a is part of applications argocd/shop and team/hidden';
+    const status = {
+      ...application.status,
+      conditions: [
+        { type: 'SharedResourceWarning' as const, message },
+        {
+          type: 'SharedResourceWarning' as const,
+          message:
+            'ConfigMap/b is part of application argocd/shop, and still marked as part of team/hidden, which is not here',
+        },
+      ],
+      operationState: {
+        ...{ operation: {}, phase: 'Failed' as const, startedAt: '2026-11-16T01:00:00Z', message },
+      },
+    };
+    const annotations = { 'freshet.io/why': `The sync to a1 failed: ${message}` };
+    const metadata = { ...application.metadata, annotations };
+    const report = applicationReport({ ...application, metadata, status }, surroundings);
+    expect(JSON.stringify(report)).not.toContain('hidden');
+    const nameless = 'is part of application argocd/shop, and marked as part of another';
+    expect(report.conditions.map(one => one.message)).toEqual([
+      `Shared resource found: SharedResourceWarning: ConfigMap/a ${nameless}`,
+      `ConfigMap/b ${nameless}`,
+    ]);
+    expect(report.operation?.message).toBe(report.conditions[0]?.message);
+    expect(report.annotations['freshet.io/why']).toContain(nameless);
   });
 
   test('of an application that says nothing yet is one all the same', () => {

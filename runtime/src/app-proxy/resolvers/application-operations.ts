@@ -12,9 +12,10 @@ import { APPLICATIONS } from '../application-desk.ts';
 import { askedRevisions } from '../asked-revisions.ts';
 import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
-import { isAutomated, showApplication } from '../show-application.ts';
+import { isAutomated } from '../show-application.ts';
 import { showComparison } from '../show-resources.ts';
 import { ShownNewest } from '../shown-newest.ts';
+import { applicationShower } from '../shown-warnings.ts';
 import { keyFrom } from './application-reads.ts';
 
 const MOST_RESOURCES = 500;
@@ -64,17 +65,17 @@ const noteOf = (revisions: readonly string[]): { readonly revision?: string } =>
 /** What is done to applications in the cluster: written to the object, so that any engine carries it out. */
 export const applicationOperations = (parts: ProxyParts) => {
   const { applications, client, engine, clock } = parts;
-  const shown = new ShownNewest(clock);
+  const newest = new ShownNewest(clock);
+  const shown = applicationShower(parts);
 
-  const patched = async ({ metadata }: Application, patch: unknown) => {
+  const patched = async (call: ProxyCall, { metadata }: Application, patch: unknown) => {
     const key = { namespace: metadata.namespace ?? '', name: metadata.name };
-    const now = await client.patch<Application>(APPLICATIONS, key, { kind: 'merge', patch });
-    return showApplication(now, await applications.gitSourceOf(now));
+    return shown(call, await client.patch<Application>(APPLICATIONS, key, { kind: 'merge', patch }));
   };
 
-  const begin = (application: Application, operation: Operation) => {
+  const begin = (call: ProxyCall, application: Application, operation: Operation) => {
     checkIdle(application);
-    return patched(application, { operation });
+    return patched(call, application, { operation });
   };
 
   return {
@@ -85,7 +86,7 @@ export const applicationOperations = (parts: ProxyParts) => {
         const comparison = await engine.preview(nameOfApplication(application), revisions, {
           signal: call.signal,
         });
-        if (revisions.length === 0) shown.put(call.caller.id, application, comparison.revisions);
+        if (revisions.length === 0) newest.put(call.caller.id, application, comparison.revisions);
         return showComparison(comparison);
       },
     },
@@ -96,16 +97,16 @@ export const applicationOperations = (parts: ProxyParts) => {
         const revisions = askedRevisions(application.spec, input);
         call.guard.note({ ...noteOf(revisions), prune: String(input.prune) });
         const { retry } = application.spec.syncPolicy ?? {};
-        return begin(application, {
+        return begin(call, application, {
           sync: syncOf(application, input, revisions),
           initiatedBy: { username: call.caller.name },
-          ...(shown.has(call.caller.id, application, revisions) ? { info: [SHOWN_AS_NEWEST] } : {}),
+          ...(newest.has(call.caller.id, application, revisions) ? { info: [SHOWN_AS_NEWEST] } : {}),
           ...(retry ? { retry } : {}),
         });
       },
       refreshApplication: async (_, { hard, ...ref }, call) => {
         const application = await applications.open(call, ref);
-        return patched(application, {
+        return patched(call, application, {
           metadata: { annotations: { [REFRESH_ANNOTATION]: hard ? 'hard' : 'normal' } },
         });
       },
@@ -113,7 +114,7 @@ export const applicationOperations = (parts: ProxyParts) => {
         const application = await applications.open(call, ref);
         if (application.status?.operationState?.phase !== 'Running')
           throw new Fault('SYNC_IMPOSSIBLE', `${application.metadata.name} is not being synced`);
-        return patched(application, { status: { operationState: { phase: 'Terminating' } } });
+        return patched(call, application, { status: { operationState: { phase: 'Terminating' } } });
       },
       rollbackApplication: async (_, { id, prune, ...ref }, call) => {
         const application = await applications.open(call, ref);
@@ -124,7 +125,11 @@ export const applicationOperations = (parts: ProxyParts) => {
             { id },
           );
         call.guard.note({ historyId: String(id) });
-        return begin(application, rollbackOperation(application, id, { username: call.caller.name, prune }));
+        return begin(
+          call,
+          application,
+          rollbackOperation(application, id, { username: call.caller.name, prune }),
+        );
       },
       runResourceAction: async (_, { resource, action, params, ...ref }, call) => {
         const key = keyFrom(resource);

@@ -10,9 +10,9 @@ import { eventsOfMany, eventsOfObject, newestFirst } from '../cluster-events.ts'
 import { clusterProblems } from '../new-application.ts';
 import { containersOf } from '../pod-logs.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
-import { showApplication } from '../show-application.ts';
 import { manifestText, showComparison, showTree } from '../show-resources.ts';
 import { showServices } from '../show-services.ts';
+import { applicationShower, SeenNames } from '../shown-warnings.ts';
 
 export const keyFrom = ({ group, kind, namespace, name }: ResourceInput): ResourceKey => ({
   group: group ?? '',
@@ -46,14 +46,13 @@ const eventsOf = async (
 /** Applications as the cluster has them now. */
 export const applicationReads = (parts: ProxyParts) => {
   const { applications, engine } = parts;
+  const shown = applicationShower(parts);
+  const names = new SeenNames(parts);
   const compared = async (application: Application, { signal }: ProxyCall) =>
     showComparison(await engine.preview(nameOfApplication(application), [], { signal }));
   return {
     Query: {
-      application: async (_, ref, call) => {
-        const application = await applications.open(call, ref);
-        return showApplication(application, await applications.gitSourceOf(application));
-      },
+      application: async (_, ref, call) => shown(call, await applications.open(call, ref)),
       applicationTree: async (_, ref, call) => {
         const application = await applications.open(call, ref);
         return showTree(await applications.tree(application), application);
@@ -81,10 +80,12 @@ export const applicationReads = (parts: ProxyParts) => {
       },
       events: async (_, { resource, isWhole, ...ref }, call) => {
         const application = await applications.open(call, ref);
-        const own = await eventsOf(parts, application, resource ? keyFrom(resource) : undefined);
-        if (!isWhole || resource) return [...own];
+        const key = resource ? keyFrom(resource) : undefined;
+        const own = await eventsOf(parts, application, key);
+        if (!isWhole || resource) return [...(await names.inEvents(call, own))];
         const below = await eventsBelow(parts, application);
-        return [...below.gaps, ...newestFirst([...own, ...below.events])];
+        const events = await names.inEvents(call, newestFirst([...own, ...below.events]));
+        return [...below.gaps, ...events];
       },
       resourceActions: async (_, { resource, ...ref }, call) => {
         const application = await applications.open(call, ref);

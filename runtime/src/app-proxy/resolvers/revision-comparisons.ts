@@ -1,17 +1,16 @@
 import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
 import { type ApplicationName, nameOfApplication } from '@freshet/domain/automation';
 import { isFault } from '@freshet/kit/errors';
-import { ApplicationSight } from '../application-sight.ts';
 import { askedRevisions } from '../asked-revisions.ts';
 import type { ProxyCall } from '../call.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 import { type Rendered, showRevisions } from '../show-revisions.ts';
-import { withSeenNames } from '../shown-warnings.ts';
+import { SeenNames } from '../shown-warnings.ts';
 
 /** What a change of a source comes to, before it is merged. */
 export const revisionComparisons = (parts: ProxyParts) => {
   const { applications, engine } = parts;
-  const sight = new ApplicationSight(applications);
+  const names = new SeenNames(parts);
   const rendered = async (
     name: ApplicationName,
     revisions: readonly string[],
@@ -36,14 +35,8 @@ export const revisionComparisons = (parts: ProxyParts) => {
         // One after the other: both render the same repository, and a runtime has others to serve.
         const base = await rendered(name, before, call.signal);
         const merged = await rendered(name, after, call.signal);
-        const shown = async (side: Rendered): Promise<Rendered> => {
-          const { comparison } = side;
-          if (!comparison) return side;
-          return {
-            comparison: await withSeenNames(parts, { sight, call }, { application, comparison }),
-          };
-        };
-        return showRevisions(await shown(base), await shown(merged), call.signal);
+        const [told, toldMerged] = await names.inSides(call, base, merged);
+        return showRevisions(told, toldMerged, call.signal);
       },
     },
   } satisfies AppProxyResolvers<ProxyCall>;
