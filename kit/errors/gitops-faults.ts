@@ -74,6 +74,10 @@ export const GITOPS_FAULTS = {
     kind: 'invalid',
     hint: 'Name a plugin that this runtime declares, or declare it in the settings of the runtime.',
   },
+  RENDER_EXHAUSTED: {
+    kind: 'too-large',
+    hint: 'Try again when the machine of the engine has less to do; if it lasts, split the source, or raise the limit that the message names.',
+  },
   RENDER_FAILED: {
     kind: 'invalid',
     hint: 'Read what the tool said: the same command on your machine shows the same.',

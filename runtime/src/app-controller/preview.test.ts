@@ -26,12 +26,31 @@ test('a revision that is not there is to blame, and the preview says why', async
   });
 });
 
-test.each(['SOURCE_UNREACHABLE', 'SOURCE_TIMEOUT', 'SOURCE_PROGRAM_MISSING', 'RATE_LIMITED'] as const)(
-  'what says nothing of the revision is told as it is: %s',
+test.each([
+  'SOURCE_UNREACHABLE',
+  'SOURCE_TIMEOUT',
+  'SOURCE_PROGRAM_MISSING',
+  'RATE_LIMITED',
+  'SOURCE_DENIED',
+  'SOURCE_NOT_FOUND',
+  'RENDER_EXHAUSTED',
+  'TOOL_MISSING',
+  'ADDRESS_UNREACHABLE',
+] as const)('what says nothing of the revision is told as it is: %s', async code => {
+  const made = desk();
+  made.repositoryError = new Fault(code, 'Git is away');
+  await expect(preview(made)).rejects.toBe(made.repositoryError);
+});
+
+test.each(['SOURCE_UNTRUSTED', 'RENDER_FAILED', 'RENDER_LIMIT', 'SOURCE_PATH_MISSING'] as const)(
+  'what is to be mended where the revision comes from is told as its verdict: %s',
   async code => {
     const made = desk();
-    made.repositoryError = new Fault(code, 'Git is away');
-    await expect(preview(made)).rejects.toBe(made.repositoryError);
+    made.repositoryError = new Fault(code, 'it cannot be used');
+    await expect(preview(made)).rejects.toMatchObject({
+      code: 'GITOPS_PREVIEW_IMPOSSIBLE',
+      details: { why: 'it cannot be used' },
+    });
   },
 );
 

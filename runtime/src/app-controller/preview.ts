@@ -1,6 +1,6 @@
 import type { Application } from '@freshet/domain/applications';
 import { normalizeSpec, sourcesOf } from '@freshet/domain/automation';
-import { Fault, type FaultKind, isFault } from '@freshet/kit/errors';
+import { Fault, type FaultCode, type FaultKind, isFault } from '@freshet/kit/errors';
 import type { Comparison } from '../comparison/index.ts';
 import type { FileEdits } from '../rendering/index.ts';
 import { ClusterAway, type ComparisonOrder, compareApplication } from './compare-application.ts';
@@ -17,7 +17,15 @@ export interface PreviewOptions {
 /** These say nothing of the revision that was asked for: whoever asks again later may hear something else. */
 const OF_OUR_SIDE: ReadonlySet<FaultKind> = new Set(['unavailable', 'broken', 'limited', 'internal']);
 
-const isOfRevision = (cause: unknown): boolean => isFault(cause) && !OF_OUR_SIDE.has(cause.kind);
+/**
+ * Nor do these, though they are kinds of what somebody has asked for wrongly. A login that has ended is as good as none,
+ * and a host may say that a repository is not there when it does not show it: both fail at every revision, and what was
+ * not seen must not pass for something that was broken all along. A busy machine runs out of time at any of them.
+ */
+const UNTOLD: ReadonlySet<FaultCode> = new Set(['SOURCE_DENIED', 'SOURCE_NOT_FOUND', 'RENDER_EXHAUSTED']);
+
+const isOfRevision = (cause: unknown): boolean =>
+  isFault(cause) && !OF_OUR_SIDE.has(cause.kind) && !UNTOLD.has(cause.code);
 
 const compared = async (parts: EngineParts, order: ComparisonOrder) => {
   try {

@@ -107,6 +107,7 @@ const helmFault = (trouble: ProgramTrouble, home: string): Fault => {
     output: 'Helm wrote more than it may',
     start: 'Helm could not be started',
     absent: 'Helm is not there',
+    machine: 'the machine has no memory or processes left to run Helm',
     failed: `Helm failed: ${said(trouble.text, home)}`,
   };
   return new Fault('HELM_FAILED', words[trouble.kind], {}, { cause: trouble });

@@ -40,8 +40,8 @@ const claims = async (plugin: PluginDefinition, question: Question): Promise<boo
   try {
     return (await runCommand(plugin, discover, await question.room())).trim() !== '';
   } catch (error) {
-    // A program that fails finds nothing, which is how most of them say so.
-    if (isFault(error, 'RENDER_FAILED')) return false;
+    // A program that fails finds nothing, which is how most of them say so; neither does one that is not there.
+    if (isFault(error, 'RENDER_FAILED') || isFault(error, 'TOOL_MISSING')) return false;
     throw error;
   }
 };

@@ -40,7 +40,7 @@ const pluginFault = (name: string, trouble: ProgramTrouble, limits: PluginLimits
   const options = { cause: trouble };
   if (trouble.kind === 'time')
     return new Fault(
-      'RENDER_LIMIT',
+      'RENDER_EXHAUSTED',
       `plugin ${name} took longer than ${limits.timeoutMs / 1_000} seconds`,
       {},
       options,
@@ -52,6 +52,15 @@ const pluginFault = (name: string, trouble: ProgramTrouble, limits: PluginLimits
       {},
       options,
     );
+  if (trouble.kind === 'machine')
+    return new Fault(
+      'RENDER_EXHAUSTED',
+      `the machine has no memory or processes left to run plugin ${name}`,
+      {},
+      options,
+    );
   const words = trouble.text === '' ? 'it did not say why' : trouble.text;
+  if (trouble.kind === 'absent')
+    return new Fault('TOOL_MISSING', `plugin ${name} could not be started: ${words}`, {}, options);
   return new Fault('RENDER_FAILED', `plugin ${name} failed: ${words}`, {}, options);
 };

@@ -35,7 +35,7 @@ export const readLongYaml = async (text: string): Promise<Iterable<ReadDocument>
     } catch (error) {
       if (error instanceof YamlProblem) throw error;
       throw new Fault(
-        'RENDER_LIMIT',
+        'RENDER_EXHAUSTED',
         'a text of YAML takes too much time or memory to be read',
         {},
         { cause: error },

@@ -42,8 +42,9 @@ describe('a program', () => {
 
   test('that cannot be found, or is given NUL, does not start', async () => {
     await expect(runProgram({ ...sh(''), program: '/nowhere/at/all' })).rejects.toMatchObject({
-      kind: 'failed',
+      kind: 'absent',
     });
+    await expect(runProgram(sh('/nowhere/at/all'))).rejects.toMatchObject({ kind: 'failed' });
     await expect(runProgram({ ...sh(''), args: ['a\0b'] })).rejects.toMatchObject({ kind: 'start' });
   });
 
@@ -75,6 +76,30 @@ describe('a program', () => {
     const hungry = sh('x=a; while :; do x="$x$x"; done', { maxMemoryBytes: 64 * 1024 ** 2 });
     await expect(runProgram(hungry)).rejects.toMatchObject({ kind: 'failed' });
   });
+});
+
+test('a program that somebody else kills says nothing of itself', async () => {
+  await expect(runProgram(sh('kill -9 $$'))).rejects.toMatchObject({ kind: 'machine' });
+});
+
+test('a place that is waited for is given up by who goes, and the next one has it', async () => {
+  const slots = new Slots(1);
+  const gate = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const job = (name: string) => async () => {
+    begun.push(name);
+    await gate.promise;
+  };
+  const gone = new AbortController();
+  const first = slots.use(job('first'));
+  const second = slots.use(job('second'), gone.signal);
+  const third = slots.use(job('third'));
+  gone.abort(new Error('nobody waits'));
+  await expect(second).rejects.toThrow('nobody waits');
+  gate.resolve();
+  await Promise.all([first, third]);
+  expect(begun).toEqual(['first', 'third']);
+  await expect(slots.use(job('late'), gone.signal)).rejects.toThrow('nobody waits');
 });
 
 test('slots let so many run at once, in order', async () => {

@@ -22,7 +22,15 @@ export interface ProgramRun {
 /** How a run went wrong; `text` is the end of what the program wrote to its second output. */
 export class ProgramTrouble extends Error {
   override readonly name = 'ProgramTrouble';
-  readonly kind: 'failed' | 'time' | 'output' | 'start' | 'absent';
+  readonly kind:
+    | 'failed'
+    | 'time'
+    | 'output'
+    /** It was given what no program can be given. */
+    | 'start'
+    | 'absent'
+    /** The machine had nothing left to run it with, which says nothing of the program. */
+    | 'machine';
   readonly text: string;
   /** What a program that failed wrote to its first output. */
   readonly output: string;
@@ -41,6 +49,9 @@ export class ProgramTrouble extends Error {
 
 /** By which a shell says that there is no such program, or none that can be run. */
 const ABSENT = [126, 127];
+
+/** Ours come with a reason of their own; any other comes of a machine without memory or time. */
+const KILLED = 'SIGKILL';
 
 const MAX_ERROR_BYTES = 8 * 1024;
 
@@ -63,16 +74,17 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
   const stop = (): void => killGroup(child);
   end.addEventListener('abort', stop, { once: true });
   try {
-    const code = await new Promise<number>((resolve, reject) => {
-      child.once('error', cause => reject(new ProgramTrouble('start', '', { cause })));
+    const { code, signal } = await new Promise<{ code: number; signal: string | null }>((resolve, reject) => {
+      child.once('error', cause => reject(new ProgramTrouble('machine', '', { cause })));
       child.once('exit', () => killGroup(child));
-      child.once('close', exit => resolve(exit ?? -1));
+      child.once('close', (exit, signal) => resolve({ code: exit ?? -1, signal }));
     });
     run.signal?.throwIfAborted();
     if (limit.aborted) throw new ProgramTrouble('time', tail.text);
     if (out.hasOverflowed) throw new ProgramTrouble('output', tail.text);
+    if (signal === KILLED) throw new ProgramTrouble('machine', tail.text);
     if (code !== 0)
-      throw new ProgramTrouble(isAbsence(code, tail.text) ? 'absent' : 'failed', tail.text, {
+      throw new ProgramTrouble(isAbsence(run, code, tail.text) ? 'absent' : 'failed', tail.text, {
         output: out.text,
       });
     return out.text;
@@ -81,24 +93,29 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
   }
 };
 
-/** The shell names itself first; a program may end with the same number for its own reasons. */
-const isAbsence = (code: number, text: string): boolean =>
-  ABSENT.includes(code) && /^(?:\/bin\/)?sh: /u.test(text);
+/** Our shell begins with the name it was given; a program may end with the same number for its own reasons. */
+const isAbsence = (run: ProgramRun, code: number, text: string): boolean =>
+  ABSENT.includes(code) && text.startsWith(`${shellNameOf(run)}: `);
 
-const start = ({ program, args, cwd, env, maxMemoryBytes, timeoutMs }: ProgramRun): ChildProcess => {
+/** The shell reads the bound of memory as its own name. */
+const shellNameOf = ({ maxMemoryBytes }: ProgramRun): string => String(Math.floor(maxMemoryBytes / 1024));
+
+const start = (run: ProgramRun): ChildProcess => {
+  const { program, args, cwd, env, timeoutMs } = run;
   if ([...args, ...Object.values(env)].some(word => word.includes('\0')))
     throw new ProgramTrouble('start', 'an argument or variable holds a NUL character');
-  const kilobytes = String(Math.floor(maxMemoryBytes / 1024));
   const seconds = String(Math.ceil((timeoutMs / 1_000) * PROCESSORS));
   try {
-    return spawn('/bin/sh', ['-c', BOUNDED, kilobytes, seconds, program, ...args], {
+    return spawn('/bin/sh', ['-c', BOUNDED, shellNameOf(run), seconds, program, ...args], {
       cwd,
       env,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   } catch (cause) {
-    throw new ProgramTrouble('start', 'the arguments are too long', { cause });
+    if ((cause as NodeJS.ErrnoException).code === 'E2BIG')
+      throw new ProgramTrouble('start', 'the arguments are too long', { cause });
+    throw new ProgramTrouble('machine', '', { cause });
   }
 };
 

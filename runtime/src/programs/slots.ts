@@ -8,8 +8,9 @@ export class Slots {
     this.#max = max;
   }
 
-  async use<Result>(job: () => Promise<Result>): Promise<Result> {
-    await this.#take();
+  /** Whoever goes while waiting gives up the turn, and the job is not begun. */
+  async use<Result>(job: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    await this.#take(signal);
     try {
       return await job();
     } finally {
@@ -19,13 +20,23 @@ export class Slots {
     }
   }
 
-  #take(): Promise<void> {
+  async #take(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
     if (this.#taken < this.#max) {
       this.#taken += 1;
-      return Promise.resolve();
+      return;
     }
-    return new Promise(resolve => {
-      this.#waiting.push(resolve);
+    await new Promise<void>((resolve, reject) => {
+      const go = (): void => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(go), 1);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(go);
     });
   }
 }

@@ -7,6 +7,7 @@ const server = createServer((request, response) => {
   if (request.url === '/large') response.end('x'.repeat(5_000_000));
   else if (request.url === '/values') response.end('a: 1\n');
   else if (request.url === '/slow') asked.resolve();
+  else if (request.url?.startsWith('/answers/')) response.writeHead(Number(request.url.slice(9))).end();
   else response.writeHead(404).end();
 });
 const asked = Promise.withResolvers<void>();
@@ -30,7 +31,18 @@ test('a value file is fetched whole or not at all', async () => {
   await expect(fetchText(`${base}/none?token=s3cret`)).rejects.toThrow(
     'a value file from the network answers 404',
   );
+  await expect(fetchText(`${base}/none`)).rejects.toMatchObject({ code: 'RENDER_FAILED' });
 });
+
+test.each([408, 429, 500, 503])(
+  'a server that has too much to do says nothing of the file: %i',
+  async status => {
+    await expect(valueFetcher({ allowPrivate: true })(`${base}/answers/${status}`)).rejects.toMatchObject({
+      code: 'ADDRESS_UNREACHABLE',
+      message: `a value file from the network answers ${status}`,
+    });
+  },
+);
 
 test('a value file of a private network is refused unless it may be asked for', async () => {
   await expect(valueFetcher({ allowPrivate: false })(`${base}/values`)).rejects.toMatchObject({

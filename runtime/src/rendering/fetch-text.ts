@@ -3,6 +3,9 @@ import { createOutbound } from '@freshet/kit/outbound';
 
 const MAX_BYTES = 4 * 1024 ** 2;
 
+/** What a server answers that has too much to do. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
+
 interface FetchOptions {
   /** Lets addresses of private networks be asked, which whoever writes an Application could then look around in. */
   readonly allowPrivate: boolean;
@@ -16,6 +19,8 @@ export const valueFetcher = ({ allowPrivate, signal }: FetchOptions): ((url: str
   return async url => {
     const { status, body } = await outbound({ url, ...(signal ? { signal } : {}) });
     // The address may hold what only its author should know.
+    if (status >= 500 || PASSING.has(status))
+      throw new Fault('ADDRESS_UNREACHABLE', `a value file from the network answers ${status}`, { status });
     if (status !== 200)
       throw new Fault('RENDER_FAILED', `a value file from the network answers ${status}`, { status });
     if (Buffer.byteLength(body) > MAX_BYTES)

@@ -277,7 +277,9 @@ describe('a chart that means no good', () => {
       }),
       ...chartAt('wordy', { 'templates/much.yaml': '# {{ repeat 1000000 "x" }}' }),
     });
-    await expect(small.render({ path: 'endless' })).rejects.toMatchObject({ code: 'RENDER_LIMIT' });
+    await expect(small.render({ path: 'endless' })).rejects.toMatchObject({
+      code: 'RENDER_EXHAUSTED',
+    });
     await expect(small.render({ path: 'wordy' })).rejects.toMatchObject({ code: 'RENDER_LIMIT' });
   });
 

@@ -67,6 +67,6 @@ test('a program without end is ended', async () => {
   await using hasty = await startTestRenderer({ sources: place.sources, limits: { toolMs: 500 } });
   await place.write({ 'endless/a.jsonnet': ENDLESS });
   await expect(hasty.render({ path: 'endless' })).rejects.toMatchObject({
-    code: 'RENDER_LIMIT',
+    code: 'RENDER_EXHAUSTED',
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { JsonnetVariable } from '@freshet/domain/applications';
 import { expandVariables } from '@freshet/domain/build-environment';
-import { Fault } from '@freshet/kit/errors';
+import { Fault, type FaultCode } from '@freshet/kit/errors';
 import type { JsonnetAnswer, JsonnetQuestion, JsonnetRoom } from './jsonnet-room.ts';
 import type { RenderingJob } from './rendering-job.ts';
 
@@ -39,7 +39,7 @@ export const jsonnetEvaluator = (job: RenderingJob): JsonnetEvaluator => {
         );
         for (const path of answer.touched) files.touch(path);
         return answered(answer);
-      }),
+      }, shop.stopping),
     [Symbol.asyncDispose]: async () => {
       const worker = await started?.catch(() => undefined);
       await worker?.terminate();
@@ -50,11 +50,12 @@ export const jsonnetEvaluator = (job: RenderingJob): JsonnetEvaluator => {
 const answered = ({ json, problem, isRefusal }: JsonnetAnswer): unknown => {
   if (json !== undefined) return JSON.parse(json) as unknown;
   if (isRefusal) throw new Fault('RENDER_REFUSED', problem ?? 'an import is refused');
-  const isLimit = /ran longer than|makes too much/u.test(problem ?? '');
-  throw new Fault(
-    isLimit ? 'RENDER_LIMIT' : 'RENDER_FAILED',
-    `Jsonnet failed: ${problem ?? 'the program has no value'}`,
-  );
+  throw new Fault(codeOf(problem ?? ''), `Jsonnet failed: ${problem ?? 'the program has no value'}`);
+};
+
+const codeOf = (problem: string): FaultCode => {
+  if (/ran longer than/u.test(problem)) return 'RENDER_EXHAUSTED';
+  return /makes too much/u.test(problem) ? 'RENDER_LIMIT' : 'RENDER_FAILED';
 };
 
 const roomOf = async ({ files, folder, shop, source, environment }: RenderingJob): Promise<JsonnetRoom> => {
@@ -101,7 +102,7 @@ const ask = async (
     const why = limit.aborted
       ? `took longer than ${timeoutMs / 1_000} seconds`
       : 'needed more memory than it may';
-    throw new Fault('RENDER_LIMIT', `Jsonnet ${why}`, {}, { cause });
+    throw new Fault('RENDER_EXHAUSTED', `Jsonnet ${why}`, {}, { cause });
   } finally {
     worker.off('exit', onExit);
   }

@@ -99,6 +99,18 @@ describe('a plugin', () => {
     });
   });
 
+  test('whose program is not there, or is killed by the machine, says nothing of the source', async () => {
+    const definitions = [
+      { name: 'absent', generate: { command: ['/nowhere/at/all'] as const } },
+      plugin('killed', 'kill -9 $$'),
+    ];
+    const plugins = { definitions, searchPath: '/usr/bin:/bin' };
+    await using other = await startTestRenderer({ plugins, sources: place.sources });
+    const codes = { absent: 'TOOL_MISSING', killed: 'RENDER_EXHAUSTED' };
+    for (const [name, code] of Object.entries(codes))
+      await expect(other.render({ path: 'plain', plugin: { name } })).rejects.toMatchObject({ code });
+  });
+
   test('that fails says why, and one that takes too long is ended', async () => {
     await expect(place.render({ path: 'plain', plugin: { name: 'failing' } })).rejects.toThrow(
       'plugin failing failed: no luck',
@@ -106,7 +118,7 @@ describe('a plugin', () => {
     const plugins = { definitions: [plugin('endless', 'sleep 600')], searchPath: '/usr/bin:/bin' };
     await using hasty = await startTestRenderer({ plugins, sources: place.sources, limits: { toolMs: 500 } });
     await expect(hasty.render({ path: 'plain', plugin: { name: 'endless' } })).rejects.toMatchObject({
-      code: 'RENDER_LIMIT',
+      code: 'RENDER_EXHAUSTED',
     });
   });
 });

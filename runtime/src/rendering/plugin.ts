@@ -30,7 +30,7 @@ export const renderPlugin = async (job: RenderingJob, plugin: PluginDefinition):
   // It may read all of the repository: the result holds as long as nothing of that changes.
   await files.find('.');
   await using rooms = roomsFor(job);
-  const output = await shop.toolSlots.use(async () => runPlugin(plugin, await rooms.enter()));
+  const output = await shop.toolSlots.use(async () => runPlugin(plugin, await rooms.enter()), shop.stopping);
   return objectsOfYaml(output, `the output of plugin ${plugin.name}`, shop.limits.objects);
 };
 

@@ -116,5 +116,5 @@ const renderPlainFolder = async (job: RenderingJob): Promise<KubeObject[]> => {
       limits: shop.limits,
       evaluateJsonnet: jsonnet.evaluate,
     });
-  });
+  }, shop.stopping);
 };

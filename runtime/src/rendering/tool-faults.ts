@@ -43,7 +43,11 @@ export const runTool = ({ shop }: RenderingJob, run: ToolRun): Promise<string> =
     } catch (error) {
       throw error instanceof ProgramTrouble ? toolFault(error, run, shop.limits) : error;
     }
-  });
+  }, shop.stopping);
+
+/** What the tools say of it, and those who start threads for them. */
+const OUT_OF_MEMORY =
+  /out of memory|cannot allocate memory|failed to create new OS thread|resource temporarily unavailable/iu;
 
 const toolFault = (
   trouble: ProgramTrouble,
@@ -53,7 +57,7 @@ const toolFault = (
   const options = { cause: trouble };
   if (trouble.kind === 'time')
     return new Fault(
-      'RENDER_LIMIT',
+      'RENDER_EXHAUSTED',
       `${tool} took longer than ${limits.toolMs / 1_000} seconds`,
       { tool },
       options,
@@ -66,9 +70,16 @@ const toolFault = (
       options,
     );
   const words = inWords(trouble.text, places);
-  if (/out of memory|cannot allocate memory/iu.test(words))
+  if (trouble.kind === 'machine')
     return new Fault(
-      'RENDER_LIMIT',
+      'RENDER_EXHAUSTED',
+      `the machine has no memory or processes left to run ${tool}`,
+      { tool },
+      options,
+    );
+  if (OUT_OF_MEMORY.test(words))
+    return new Fault(
+      'RENDER_EXHAUSTED',
       `${tool} needed more than ${limits.toolMemoryBytes} bytes of memory`,
       { tool },
       options,
@@ -80,7 +91,9 @@ const toolFault = (
       { tool },
       options,
     );
-  if (trouble.kind === 'start' || trouble.kind === 'absent')
+  if (trouble.kind === 'absent')
+    return new Fault('TOOL_MISSING', `${tool} could not be started: ${words}`, { tool }, options);
+  if (trouble.kind === 'start')
     return new Fault('RENDER_FAILED', `${tool} could not be started: ${words}`, { tool }, options);
   return new Fault(
     'RENDER_FAILED',
