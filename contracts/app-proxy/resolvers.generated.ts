@@ -141,8 +141,9 @@ export type Query = {
    * rendered at two revisions, and what would be in the cluster after a sync to one is compared with what would be there
    * after a sync to the other. What the cluster has otherwise already is no part of that; it is only counted. Revisions are
    * named as for a sync. A side that cannot be rendered says why, and is no error; that a repository or a cluster does not
-   * answer is one, as it says nothing of the revisions. Ends when the caller leaves. For those who may sync: it tells what
-   * other revisions of the source say.
+   * answer is one, as are a repository that the login of the runtime does not show and a tool that runs out of time: they say
+   * nothing of the revisions. Ends when the caller leaves; what is being fetched then is fetched for whoever asks next. For
+   * those who may sync: it tells what other revisions of the source say.
    */
   revisionComparison: RevisionComparison;
   /** How a cluster stands; by its name or its address. */

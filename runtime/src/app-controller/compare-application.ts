@@ -3,6 +3,7 @@ import type { Application, ApplicationSource } from '@freshet/domain/application
 import type { RefreshLevel } from '@freshet/domain/automation';
 import { Fault, isFault } from '@freshet/kit/errors';
 import { isKubeError } from '@freshet/kit/kube-client';
+import { untilAborted } from '@freshet/kit/time';
 import type { LiveCluster } from '../clusters/index.ts';
 import type { Comparison } from '../comparison/index.ts';
 import type { FileEdits, Rendered } from '../rendering/index.ts';
@@ -135,8 +136,9 @@ export const compareApplication = async (
   const { cluster, refusalOf } = surroundings;
   if (!cluster) throw new TypeError('only what has a cluster is compared');
   try {
-    await cluster.ready;
+    await untilAborted(cluster.ready, signal);
   } catch (error) {
+    signal?.throwIfAborted();
     throw clusterAway(cluster, error);
   }
   let revisions: readonly string[] = order.revisions ?? [];
@@ -147,9 +149,9 @@ export const compareApplication = async (
   let trouble: ComparisonTrouble | undefined;
   try {
     checkPlaces(order);
-    revisions = await resolveAll(parts, order);
-    signal?.throwIfAborted();
-    await checkSignatures(parts, order, revisions);
+    // What is fetched goes on for whoever asks next.
+    revisions = await untilAborted(resolveAll(parts, order), signal);
+    await untilAborted(checkSignatures(parts, order, revisions), signal);
     rendered = await renderAll(parts, order, revisions);
   } catch (error) {
     // Whoever asked has gone: that is no word on the sources.

@@ -2,6 +2,7 @@ import { Fault } from '@freshet/kit/errors';
 import { afterEach, expect, test } from 'vitest';
 import { Desk } from './desk.fixture.ts';
 import { previewApplication } from './preview.ts';
+import type { Revisions } from './revisions.ts';
 
 const desks: Desk[] = [];
 
@@ -73,3 +74,31 @@ test('who has gone is not compared for', async () => {
   await expect(previewApplication(parts, application, ['next'], { signal: gone })).rejects.toThrow('gone');
   expect(made.asked).toBe(0);
 });
+
+test.each(['resolve', 'signatureProblem'] as const)(
+  'who goes while a repository is asked is not kept waiting: %s',
+  async question => {
+    const made = desk();
+    const asked = Promise.withResolvers<void>();
+    const never = () => {
+      asked.resolve();
+      return new Promise<never>(() => undefined);
+    };
+    const { parts, application } = made;
+    const slow = {
+      ...parts,
+      ...(question === 'resolve' ? { revisions: { resolve: never } as unknown as Revisions } : {}),
+      sources: { ...parts.sources, signatureProblem: never },
+      findProject: (name: string) => {
+        const project = parts.findProject(name);
+        return project && { ...project, spec: { ...project.spec, signatureKeys: [{ keyID: 'ABCD' }] } };
+      },
+    };
+    const gone = new AbortController();
+    const previewed = previewApplication(slow, application, ['next'], { signal: gone.signal });
+    previewed.catch(() => undefined);
+    await asked.promise;
+    gone.abort(new Error('gone'));
+    await expect(previewed).rejects.toThrow('gone');
+  },
+);

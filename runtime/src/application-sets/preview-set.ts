@@ -14,7 +14,7 @@ import type { Application } from '@freshet/domain/applications';
 import { Fault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Outbound } from '@freshet/kit/outbound';
-import type { Clock } from '@freshet/kit/time';
+import { type Clock, untilAborted } from '@freshet/kit/time';
 import type { RegisteredClusters } from '../clusters/index.ts';
 import { JqPaths } from '../comparison/index.ts';
 import { Slots } from '../programs/index.ts';
@@ -217,18 +217,10 @@ export class SetPreviews {
   }
 }
 
-const untilAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
-  });
-
 const waitFor = async (running: Running, signal: AbortSignal | undefined): Promise<SetPreview> => {
   running.waiting += 1;
   try {
-    return await (signal ? untilAborted(running.preview, signal) : running.preview);
+    return await untilAborted(running.preview, signal);
   } finally {
     running.waiting -= 1;
     if (running.waiting === 0) running.over.abort(signal?.reason);

@@ -9,7 +9,7 @@ import type { ApplicationSource, SourceType } from '@freshet/domain/applications
 import { Fault } from '@freshet/kit/errors';
 import { findKubeTool } from '@freshet/kit/kube-tools';
 import type { Logger } from '@freshet/kit/log';
-import type { Clock } from '@freshet/kit/time';
+import { type Clock, untilAborted } from '@freshet/kit/time';
 import { Slots } from '../programs/index.ts';
 import type { Sources, SourceTree } from '../sources/index.ts';
 import { type EditedTree, editedTree } from './edited-tree.ts';
@@ -141,6 +141,7 @@ class OpenTrees {
   readonly #shop: RenderingShop;
   readonly #trees = new Map<number, Promise<SourceTree>>();
   readonly #edited: EditedTree[] = [];
+  #isOver = false;
 
   constructor(shop: RenderingShop, request: RenderRequest) {
     this.#shop = shop;
@@ -150,6 +151,7 @@ class OpenTrees {
   at(index: number): Promise<SourceTree> {
     const known = this.#trees.get(index);
     if (known !== undefined) return known;
+    if (this.#isOver) throw new Error('nothing is opened that nobody would release');
     const tree = this.#open(index);
     this.#trees.set(index, tree);
     return tree;
@@ -161,10 +163,24 @@ class OpenTrees {
     return index < 0 ? undefined : this.at(index);
   }
 
+  /** Lets all of them go; those that are still being fetched once they are there, which who has gone does not wait for. */
   async release(): Promise<void> {
+    this.#isOver = true;
+    const released = this.#release();
+    if (this.request.signal?.aborted) this.#logFailure(released);
+    else await released;
+  }
+
+  async #release(): Promise<void> {
     for (const tree of await Promise.allSettled(this.#trees.values()))
       if (tree.status === 'fulfilled') tree.value.release();
     for (const tree of this.#edited) await tree[Symbol.asyncDispose]();
+  }
+
+  #logFailure(released: Promise<void>): void {
+    released.catch((error: unknown) =>
+      this.#shop.log.warn({ error }, 'the files of a source could not be released'),
+    );
   }
 
   async #open(index: number): Promise<SourceTree> {
@@ -208,7 +224,8 @@ const renderOne = async (kitchen: Kitchen, trees: OpenTrees, index: number): Pro
   if (source.ref && source.chart)
     throw new Fault('RENDER_REFUSED', `a source with the ref ${source.ref} cannot be a chart`);
   if (source.ref && !source.path) return NOTHING;
-  const tree = await trees.at(index);
+  // Before it is shared with others: from then on they may need what is opened here.
+  const tree = await untilAborted(trees.at(index), request.signal);
   const facts = factsOf(kitchen, request, index);
   const hash = await tree.hashOf(pathOf(source));
   if (hash === undefined)
@@ -217,7 +234,8 @@ const renderOne = async (kitchen: Kitchen, trees: OpenTrees, index: number): Pro
     });
   const key = digestOf([hash, facts.key]);
   const known = request.isHard ? undefined : await kitchen.cache.get(key);
-  if (known !== undefined && (await stillHolds(known, facts, { tree, trees }))) return known;
+  if (known !== undefined && (await untilAborted(stillHolds(known, facts, { tree, trees }), request.signal)))
+    return known;
   // Edits may lie outside the folder, which only what holds for this one request knows.
   const exact = digestOf([
     key,
@@ -295,8 +313,9 @@ const renderFresh = async (kitchen: Kitchen, order: FreshOrder): Promise<Rendere
     revision,
     files,
     ref: async name => {
-      const other = await trees.refAt(name);
-      if (other === undefined) return undefined;
+      const opening = trees.refAt(name);
+      if (opening === undefined) return undefined;
+      const other = await untilAborted(opening, stopping);
       const known = refs.get(name) ?? (await SourceFiles.of(other));
       refs.set(name, known);
       return known;

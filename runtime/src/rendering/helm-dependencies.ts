@@ -7,6 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readYaml, YamlProblem } from '@freshet/domain/manifests';
 import { Fault } from '@freshet/kit/errors';
+import { untilAborted } from '@freshet/kit/time';
 import { isObject } from './objects.ts';
 import { copyFolder } from './private-copy.ts';
 import type { RenderingJob } from './rendering-job.ts';
@@ -80,8 +81,16 @@ const addDependency = async (job: RenderingJob, dependency: Dependency, place: s
     isMentioned: true,
     ...(job.source.helm?.passCredentials ? { passCredentials: true } : {}),
   };
-  const version = await job.shop.sources.resolve(asked);
-  const tree = await job.shop.sources.open(asked, version);
+  const { sources, stopping } = job.shop;
+  const version = await untilAborted(sources.resolve(asked), stopping);
+  const opening = sources.open(asked, version);
+  const tree = await untilAborted(opening, stopping).catch((error: unknown) => {
+    opening.then(
+      late => late.release(),
+      () => undefined, // nobody wants it any more
+    );
+    throw error;
+  });
   try {
     const files = await SourceFiles.of(tree);
     await copyFolder({ files, limits }, files.root, place);
