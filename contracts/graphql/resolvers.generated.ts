@@ -1149,9 +1149,9 @@ export type RuntimeComponent = {
 /** One point of how a runtime stands: a path between two parts, a login, a cluster or a Git Source. */
 export type RuntimeCheck = {
   /**
-   * connection (as the control plane sees it), link (app-proxy to control plane), reporter (reports to control plane),
-   * tunnel or ingress (people to app-proxy), git-provider, git-token (of the runtime), cluster (its own),
-   * managed-cluster, shared-configuration, git-source.
+   * connection (as the control plane sees it), link (app-proxy to control plane), tunnel or ingress (people to app-proxy),
+   * git-provider, git-token (of the runtime), cluster (its own), managed-cluster, shared-configuration, git-source. Whether
+   * reports of a runtime arrive is told by its component `reporter`, which the runtime itself is asked for.
    */
   name: Scalars['String']['output'];
   /** Which cluster or Git Source, where there are several of the kind. */

@@ -119,7 +119,6 @@ test('every path is told of, and who may push is told when Git was asked', async
         'git-source',
         'git-token',
         'link',
-        'reporter',
         'shared-configuration',
         'tunnel',
       ]),

@@ -260,6 +260,10 @@ describe('the reporter', () => {
     );
     session.failures = 0;
     await eventually(() => expect(reporter.standing()).toEqual({ health: 'Healthy' }));
+    // Nor does it report that it can report, which would be shown for as long as it cannot.
+    const checks = session.reports.flatMap(({ body }) => (body.is === 'runtime' ? [body.checks] : []));
+    expect(checks.length).toBeGreaterThan(0);
+    expect(checks.flat().map(({ name }) => name)).not.toContain('reporter');
     const deaf = new Session(2);
     deaf.isDeaf = true;
     reporter.onSession(deaf);

@@ -9,7 +9,6 @@ const ORDER = [
   'link',
   'tunnel',
   'ingress',
-  'reporter',
   'cluster',
   'git-provider',
   'git-token',

@@ -29,6 +29,15 @@ describe('how a runtime stands', () => {
     expect(seen[3]).toEqual({ name: 'shared-configuration', status: 'unknown' });
   });
 
+  test('that its reports arrive is nothing that a runtime can tell', () => {
+    const reporter = { name: 'reporter', status: 'ok' as const, message: 'Reports arrive.' };
+    for (const online of [true, false])
+      expect(checksSeen({ online, clients: 1 }, [reporter, ...told]).map(({ name }) => name)).toEqual([
+        'connection',
+        ...told.map(({ name }) => name),
+      ]);
+  });
+
   test('a runtime that never came is said to be so', () => {
     expect(checksSeen({ online: false, clients: 0 }, [])).toEqual([
       expect.objectContaining({ status: 'failed', message: 'The runtime was never connected.' }),

@@ -7,12 +7,16 @@ export interface SeenRuntime {
   readonly seenAt?: string | undefined;
 }
 
+/** Older runtimes told that their reports arrive, which can only be heard where it is so. */
+const isKnowledge = ({ name }: RuntimeCheck): boolean => name !== 'reporter';
+
 /**
  * How a runtime stands: whether it is there, as the control plane sees it, and what it told. A runtime that is away
  * cannot say that something broke meanwhile, so nothing it told counts as good any longer.
  */
-export const checksSeen = (runtime: SeenRuntime, told: readonly RuntimeCheck[]): readonly RuntimeCheck[] => {
+export const checksSeen = (runtime: SeenRuntime, all: readonly RuntimeCheck[]): readonly RuntimeCheck[] => {
   const { online, clients, seenAt } = runtime;
+  const told = all.filter(isKnowledge);
   if (online)
     return [
       {

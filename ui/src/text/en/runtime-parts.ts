@@ -6,7 +6,6 @@ export const runtimeParts = {
     link: 'app-proxy → control plane',
     tunnel: 'People → app-proxy, by tunnel',
     ingress: 'People → app-proxy, by ingress',
-    reporter: 'Reports → control plane',
     cluster: 'Runtime → its cluster',
     'git-provider': 'Runtime → Git provider',
     'git-token': 'Git token of the runtime',
