@@ -1,7 +1,7 @@
 /** A commit that a change would come to. */
 import { z } from 'zod';
 import type { CommandContext } from '../command/index.ts';
-import { safeLine, safeText } from '../output/index.ts';
+import { safeText, visibleLines } from '../output/index.ts';
 
 /** What is asked of every preview. */
 export const PREVIEW_FIELDS =
@@ -36,7 +36,7 @@ export const printPreview = async (
     `Author:     ${safeText(author.name)} <${safeText(author.email)}>`,
     `Message:    ${safeText(message)}`,
     '',
-    ...(patch.length === 0 ? ['Nothing changes.'] : patch.flatMap(diff => diff.split('\n').map(safeLine))),
+    ...(patch.length === 0 ? ['Nothing changes.'] : patch.map(visibleLines)),
   ];
   await print.value(lines.join('\n'), preview);
 };

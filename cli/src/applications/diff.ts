@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RUNTIME_FLAGS } from '../app-proxy/index.ts';
 import { type CommandContext, defineCommand } from '../command/index.ts';
 import { document } from '../graphql/index.ts';
-import { defineView, safeLines, safeText } from '../output/index.ts';
+import { defineView, safeText, visibleLines } from '../output/index.ts';
 import { APPLICATION_ARG, stateTone } from './application.ts';
 import { openApplication } from './live-application.ts';
 
@@ -31,8 +31,8 @@ const DIFF = document(
 const show = ({ print, out }: CommandContext, resource: z.infer<typeof Managed>): void => {
   const { kind, namespace, name, why, diff } = resource;
   const place = namespace === '' ? name : `${namespace}/${name}`;
-  print.note(`${kind} ${place}: ${safeText(why ?? 'differs')}`);
-  if (diff !== '') out.line(safeLines(diff.replace(/\n$/, '')));
+  print.note(safeText(`${kind} ${place}: ${why ?? 'differs'}`));
+  if (diff !== '') out.line(visibleLines(diff.replace(/\n$/, '')));
 };
 
 export const diffApplication = defineCommand({

@@ -1,7 +1,7 @@
 /** What an installation would make, said before it makes anything. */
 import type { KubeObject } from '@freshet/kit/kube-client';
 import type { CommandContext } from '../command/index.ts';
-import { safeLines, safeText } from '../output/index.ts';
+import { safeText, visibleLines } from '../output/index.ts';
 
 /** What the platform says that the runtime commits when it first connects. */
 interface FirstCommit {
@@ -53,7 +53,7 @@ const commitLines = ({ repository, branch, author, message, files }: FirstCommit
   ...files.flatMap(({ path, content }) => [
     '',
     safeText(path),
-    ...safeLines(content.trimEnd())
+    ...visibleLines(content.trimEnd())
       .split('\n')
       .map(line => `  ${line}`),
   ]),

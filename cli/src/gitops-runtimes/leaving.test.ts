@@ -270,7 +270,7 @@ describe('a runtime that is upgraded', () => {
     return story({ runtime: record(), answer }, async ({ freshet, platform }) => {
       const { out } = await freshet('runtime upgrade edge --image freshet:2 --dry-run');
       expect(out).toContain('Author:     ann <ann@example.com>');
-      expect(out).toContain('-image: freshet:1\n+image: freshet:2\n');
+      expect(out).toContain('-image: freshet:1\n+image: freshet:2␛[2J\n');
       expect(platform().at(-1)).toContain('previewRuntimeUpgrade');
       expect(platform().join()).not.toContain('mutation');
       const asked = await freshet('runtime upgrade edge --image freshet:2 --dry-run -o json');

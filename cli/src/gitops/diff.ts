@@ -1,5 +1,5 @@
 import { defineCommand } from '../command/index.ts';
-import { safeText } from '../output/index.ts';
+import { safeText, visibleLines } from '../output/index.ts';
 import { askEngine } from './ask-engine.ts';
 import { clusterRequestFor, ENGINE_FLAGS, ENGINE_VERB } from './source-flags.ts';
 
@@ -27,7 +27,7 @@ export const gitopsDiff = defineCommand({
     const { differences, revision, sync, warnings } = answer;
     for (const warning of warnings) ctx.print.note(safeText(warning));
     const text = differences
-      .map(({ why, text: diff }) => `${safeText(why ?? '')}\n${diff.trimEnd()}`)
+      .map(({ why, text: diff }) => `${safeText(why ?? '')}\n${visibleLines(diff.trimEnd())}`)
       .join('\n\n');
     await ctx.print.value(text === '' ? 'Nothing would change.' : text, {
       revision,

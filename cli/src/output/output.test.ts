@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { paintFor, screenOn } from '../host/index.ts';
 import { formatAge } from './age.ts';
 import { createPrinter, type Format } from './printer.ts';
-import { safeText } from './safe-text.ts';
+import { safeText, visibleLines } from './safe-text.ts';
 import { renderTable } from './table.ts';
 import { defineView } from './view.ts';
 import { displayWidth, padTo, truncateTo } from './width.ts';
@@ -168,6 +168,34 @@ describe('text from elsewhere', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         expect(safeText(text)).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+      }),
+    );
+  });
+});
+
+describe('lines that somebody judges', () => {
+  test.each([
+    ['an escape sequence with what it hides', '+\u001b]0;image: evil\u0007two', '+␛]0;image: evil␇two'],
+    ['what overwrote itself', '+evil\rgood\b\u007f', '+evil␍good␈␡'],
+    ['a line end of Windows', '+one\r\n+two', '+one␍\n+two'],
+    ['a control character of eight bits', '+\u009b31m', '+<U+009B>31m'],
+    ['what reorders text', '+\u202eabc\u2066', '+<U+202E>abc<U+2066>'],
+    ['what takes no room', '+ad\u200bm\u00adin\u{e0041}\ufe01', '+ad<U+200B>m<U+00AD>in<U+E0041><U+FE01>'],
+  ])('show %s', (_, text, shown) => {
+    expect(visibleLines(text)).toBe(shown);
+  });
+
+  test('keep what can be seen: tabs, letters of any language, and emoji of several parts', () => {
+    const text = '+\ta: "é 設計 ❤️ 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿"\n-\tb';
+    expect(visibleLines(text)).toBe(text);
+  });
+
+  test('have nothing left that is not seen, and lose no character, whatever they were', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        const shown = visibleLines(text);
+        expect(shown.replaceAll(/[\t\n]/g, '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+        expect(shown.length).toBeGreaterThanOrEqual(text.length);
       }),
     );
   });

@@ -18,9 +18,28 @@ export const safeLine = (line: string): string => {
 export const safeText = (text: string): string =>
   stripVTControlCharacters(text).replaceAll(/\s+/gu, ' ').replaceAll(UNSAFE, '\ufffd');
 
-/** Lines of files made fit for a terminal: nothing in them steers it, and nothing that overwrote itself is lost. */
-export const safeLines = (text: string): string =>
+// Whole emoji are matched first and stay: some consist of parts that would be hidden anywhere else.
+const EMOJI_OR_HIDDEN = /\p{RGI_Emoji}|[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]--\t]/gv;
+const WHOLE_EMOJI = /^\p{RGI_Emoji}$/v;
+
+/** The pictures that Unicode has of the old control characters; others by their number. */
+const markOf = (hidden: string): string => {
+  const code = hidden.codePointAt(0) ?? 0;
+  if (code < 0x20) return String.fromCodePoint(0x2400 + code);
+  if (code === 0x7f) return '\u2421';
+  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+};
+
+/**
+ * Lines that somebody judges, such as those of a patch, made fit for a terminal: what would steer it, reorder text or
+ * take no room stands there as a mark. Nothing is left out, as whoever wrote the lines may want that.
+ */
+export const visibleLines = (text: string): string =>
   text
     .split('\n')
-    .map(line => safeLine(line.replace(/\r$/, '').replaceAll('\r', '\ufffd')))
+    .map(line =>
+      PLAIN.test(line)
+        ? line
+        : line.replaceAll(EMOJI_OR_HIDDEN, found => (WHOLE_EMOJI.test(found) ? found : markOf(found))),
+    )
     .join('\n');

@@ -278,7 +278,7 @@ test('what a manifest says cannot give orders to a terminal', async () => {
     ),
   );
   for (const order of ['\u001b', '\u0007', '\u009b']) expect(`${out}${err}`).not.toContain(order);
-  expect(out).toContain('-  a: red\n+  b: ');
+  expect(out).toContain('-  a: ␛]0;owned␇␛[2Jred\n+  b: <U+009B>31m');
 });
 
 test('one that conflicts, or is over, has no merge to look at', async () => {

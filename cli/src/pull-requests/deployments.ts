@@ -1,5 +1,5 @@
 import { type CommandContext, defineCommand } from '../command/index.ts';
-import { safeLines, safeText } from '../output/index.ts';
+import { safeText, visibleLines } from '../output/index.ts';
 import { REPOSITORY_ARG } from '../repositories/index.ts';
 import { type MergeEffect, mergeEffects } from './merge-effects.ts';
 import { readMerge } from './merge-result.ts';
@@ -40,7 +40,7 @@ const show = ({ print, out }: CommandContext, effect: MergeEffect): void => {
   for (const { kind, name: object, problem: refused, diff } of comparison?.resources ?? []) {
     if (refused != null) print.note(safeText(`${kind} ${object}: ${refused}`));
     // Whatever stands in a manifest, and whoever wrote it: it goes to a terminal.
-    out.line(safeLines(diff.replace(/\n$/, '')));
+    out.line(visibleLines(diff.replace(/\n$/, '')));
   }
   if (comparison?.isCut) print.note('There are more objects than are shown.');
   for (const warning of comparison?.warnings ?? []) print.note(safeText(warning));

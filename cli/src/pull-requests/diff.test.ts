@@ -18,7 +18,7 @@ test('what a pull request changes cannot steer the terminal that shows it, and h
   asAdmin(answers, async ({ freshet }) => {
     const { out, code } = await freshet('pr diff acme/shop 7', { columns: 100 });
     expect(code).toBe(0);
-    expect(out).toBe('--- a/x\n+++ b/x\n+one\n+two\n+evil\ufffdgood\n+\ufffdreordered\n');
+    expect(out).toBe('--- a/x\n+++ b/x\n+one␍\n+␛]0;owned␇two\n+evil␍good\n+<U+202E>reordered\n');
   }));
 
 test('the patch of a pull request goes to a file as it is', () =>

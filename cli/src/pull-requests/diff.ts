@@ -1,6 +1,6 @@
 import { comparePullRequest } from '@freshet/contracts/repositories';
 import { defineCommand } from '../command/index.ts';
-import { safeLines } from '../output/index.ts';
+import { visibleLines } from '../output/index.ts';
 import { REPOSITORY_ARG } from '../repositories/index.ts';
 import { NUMBER_ARG, pullRequestPath } from './number.ts';
 
@@ -15,7 +15,7 @@ export const diffPull = defineCommand({
     const comparison = await api.call(comparePullRequest, { params: pullRequestPath(args, path) });
     const patch = comparison.diff.patch.replace(/\n$/, '');
     // Whoever opened it wrote these lines: a terminal must not obey them, and `git apply` needs them as they are.
-    await print.value(out.isTty ? safeLines(patch) : patch, comparison);
+    await print.value(out.isTty ? visibleLines(patch) : patch, comparison);
     if (comparison.diff.patchTruncated) print.note('There is more; fetch the branch to see all of it.');
   },
 });
