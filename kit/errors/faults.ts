@@ -334,7 +334,7 @@ export const FAULTS = {
   },
   PULL_REQUEST_FROM_FORK: {
     kind: 'conflict',
-    hint: 'Look at its files with `freshet pr diff`, then add --fork; what is pushed later is not meant by it.',
+    hint: 'Look at its files with `freshet pr diff`, which names their commit, then say --fork and that commit.',
   },
   PULL_REQUEST_NOT_READY: {
     kind: 'conflict',

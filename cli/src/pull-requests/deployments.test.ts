@@ -246,24 +246,57 @@ test('one whose commits the target has already changes nothing', async () => {
   );
 });
 
-test('nothing of a fork is rendered unless it is said, nor what is pushed to it meanwhile', async () => {
-  const fork = { ...pull, source: { ...pull.source, isFork: true } };
+const fork = { ...pull, source: { ...pull.source, isFork: true } };
+
+test('nothing of a fork is rendered unless its commit is named, and the refusal says it', async () => {
   await asAdmin(answers(told(), fork), async ({ freshet, requests }) => {
     const { code, err } = await freshet(LINE);
     expect([code, err]).toEqual([6, expect.stringContaining('PULL_REQUEST_FROM_FORK')]);
+    expect(err).toContain(`--fork ${HEAD}`);
     expect(requests.some(({ url }) => url?.startsWith('/app-proxy'))).toBe(false);
-    expect((await freshet(`${LINE} --fork`)).code).toBe(0);
+    for (const sha of [HEAD, HEAD.slice(0, 7).toUpperCase()])
+      expect((await freshet(`${LINE} --fork ${sha}`)).code).toBe(0);
   });
-  const pushed = { ...fork, source: { ...fork.source, sha: 'e'.repeat(40) } };
+});
+
+test('the yes to a commit of a fork is none to what is pushed later', async () => {
+  const later = 'e'.repeat(40);
+  const pushed = { ...fork, source: { ...fork.source, sha: later } };
+  const refused = [6, expect.stringContaining('PULL_REQUEST_FROM_FORK')];
+  await asAdmin(answers(told(), pushed), async ({ freshet, requests }) => {
+    const { code, err } = await freshet(`${LINE} --fork ${HEAD.slice(0, 9)}`);
+    expect([code, err]).toEqual(refused);
+    for (const sha of [HEAD.slice(0, 9), later]) expect(err).toContain(sha);
+    expect(requests.some(({ url }) => url?.startsWith('/app-proxy'))).toBe(false);
+  });
   const { code, err } = await deployed(
     {
       ...answers(told()),
       'GET /api/repos/acme/envs/pulls/7': inTurn(json(fork), json(pushed)),
       'GET /api/repos/acme/envs/commits': json({ commits: [] }),
     },
-    `${LINE} --fork`,
+    `${LINE} --fork ${HEAD}`,
   );
-  expect([code, err]).toEqual([6, expect.stringContaining('somebody pushed')]);
+  expect([code, err]).toEqual(refused);
+  expect(err).toContain(later);
+});
+
+test.each(['abcdef', 'not-a-commit', 'a'.repeat(41)])('%s names no commit of a fork', async text => {
+  const { code, err } = await deployed(answers(told(), fork), `${LINE} --fork ${text}`);
+  expect([code, err]).toEqual([2, expect.stringContaining(text)]);
+});
+
+test('one whose target branch is gone says so at once, and what to do', async () => {
+  const none = refusal({ status: 404, code: 'GIT_REVISION_UNKNOWN' });
+  const table = {
+    ...answers(told(), { ...pull, target: { branch: 'main' }, mergeable: 'unknown' }),
+    'GET /api/repos/acme/envs/pulls/7/compare': none,
+    'GET /api/repos/acme/envs/commits': none,
+  };
+  const { code, err } = await deployed(table);
+  expect([code, err]).toEqual([6, expect.stringContaining('PULL_REQUEST_NOT_READY')]);
+  expect(err).toContain('the branch main, which is gone; push it again');
+  expect(err).not.toContain('still being tried');
 });
 
 test('what a manifest says cannot give orders to a terminal', async () => {

@@ -2,7 +2,7 @@ import { type CommandContext, defineCommand } from '../command/index.ts';
 import { safeText, visibleLines } from '../output/index.ts';
 import { REPOSITORY_ARG } from '../repositories/index.ts';
 import { type MergeEffect, mergeEffects } from './merge-effects.ts';
-import { readMerge } from './merge-result.ts';
+import { commitOfFork, readMerge } from './merge-result.ts';
 import { NUMBER_ARG, pullRequestPath } from './number.ts';
 
 const path = ['pr', 'deployments'];
@@ -62,18 +62,29 @@ export const pullDeployments = defineCommand({
     applications. Ends with exit code 1 when an application could not be rendered after the merge and can be now, or when
     nobody could tell, as its runtime, repository or cluster does not answer; changes alone are no failure. Values of
     Secrets are never shown. Where the target has moved on, the merge is waited for. Nothing of a fork is rendered
-    without --fork: look at its files first.`,
+    without --fork and the commit that you have looked at with \`freshet pr diff\`, which names it; where the fork is at
+    another one by now, it is refused.`,
   args: [REPOSITORY_ARG, NUMBER_ARG],
   flags: {
-    fork: { type: 'boolean', what: 'Render it though it comes from a fork, as it is at this moment' },
+    fork: {
+      type: 'string',
+      placeholder: 'SHA',
+      what: 'Render this commit though it comes from a fork; at least 7 characters of it',
+    },
   },
   examples: [
     { command: 'freshet pr deployments acme/environments 7', what: 'What happens when it is merged?' },
+    {
+      command: 'freshet pr deployments acme/environments 8 --fork 9f2c4e1',
+      what: 'Of a fork, at the commit that `freshet pr diff` showed',
+    },
     { command: 'freshet pr deployments acme/environments 7 -o json', what: 'The same for a script' },
   ],
   async run(ctx, { args, flags }) {
     const { print } = ctx;
-    const merge = await readMerge(ctx, pullRequestPath(args, path), flags.fork);
+    const { fork } = flags;
+    const agreedTo = fork === undefined ? undefined : commitOfFork(fork, path);
+    const merge = await readMerge(ctx, pullRequestPath(args, path), agreedTo);
     const isData = print.format === 'json' || print.format === 'yaml';
     const effects: MergeEffect[] = [];
     for await (const effect of mergeEffects(ctx, merge)) {

@@ -26,3 +26,9 @@ test('the patch of a pull request goes to a file as it is', () =>
     const { out } = await freshet('pr diff acme/shop 7');
     expect(out).toBe(PATCH);
   }));
+
+test('the commit whose changes are shown is named, for who wants to say yes to it', () =>
+  asAdmin(answers, async ({ freshet }) => {
+    const { err } = await freshet('pr diff acme/shop 7');
+    expect(err).toContain(SHA);
+  }));

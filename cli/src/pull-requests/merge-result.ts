@@ -3,11 +3,12 @@ import {
   getPullRequest,
   getRepository,
   listCommits,
+  type PullRequestWire,
 } from '@freshet/contracts/repositories';
 import { changedFilesIn, type Merge, type TriedMerge, triedMerge } from '@freshet/domain/merge-effects';
 import { Fault } from '@freshet/kit/errors';
 import { isApiError } from '../api/index.ts';
-import type { CommandContext } from '../command/index.ts';
+import { type CommandContext, usageFault } from '../command/index.ts';
 
 /** A merge that the Git host has tried: where the target is, where it would be, and what that changes. */
 export interface PullMerge extends Merge, TriedMerge {}
@@ -39,49 +40,60 @@ const newestMerge = async (api: Api, { number, ...params }: PullParams) => {
 };
 
 /** The pull request as it is now, with its merge where that is of what both branches are at. */
-const readOnce = async (api: Api, params: PullParams) => {
+const readOnce = async (api: Api, params: PullParams, agreedTo: string | undefined) => {
   const { number } = params;
-  const [pull, comparison, merge] = await Promise.all([
-    api.call(getPullRequest, { params }),
+  const pull = await api.call(getPullRequest, { params });
+  const { branch, sha } = pull.target;
+  if (pull.state !== 'open') throw notReady(`pull request #${number} is ${pull.state}`);
+  // Nothing can be compared with it, and no merge will ever be tried.
+  if (sha === undefined)
+    throw notReady(
+      `pull request #${number} is for the branch ${branch}, which is gone; push it again, or close the pull request`,
+    );
+  if (pull.mergeable === 'conflicts') throw notReady(`pull request #${number} conflicts with ${branch}`);
+  checkFork(pull, agreedTo);
+  const [comparison, merge] = await Promise.all([
     api.call(comparePullRequest, { params }),
     newestMerge(api, params),
   ]);
-  const { branch } = pull.target;
-  if (pull.state !== 'open') throw notReady(`pull request #${number} is ${pull.state}`);
-  if (pull.mergeable === 'conflicts') throw notReady(`pull request #${number} conflicts with ${branch}`);
   return { pull, comparison, tried: triedMerge(pull, comparison, merge) };
 };
 
-type Read = Awaited<ReturnType<typeof readOnce>>;
+/** So that nobody names a commit by chance. */
+const SHORTEST = 7;
 
-/** Whoever agreed to render a fork has looked at one commit of it. */
-const checkFork = ({ pull }: Read, { mayFork, first }: { mayFork: boolean; first: Read }): void => {
-  const { isFork, sha } = pull.source;
-  if (!isFork) return;
-  if (!mayFork)
-    throw new Fault(
-      'PULL_REQUEST_FROM_FORK',
-      `pull request #${pull.number} comes from a fork, so nothing of it is rendered unless you say so`,
-    );
-  if (sha !== first.pull.source.sha)
-    throw notReady(`somebody pushed to pull request #${pull.number} meanwhile; look at what is new`);
+/** The beginning of a commit as somebody typed it. */
+export const commitOfFork = (typed: string, see: readonly string[]): string => {
+  const sha = typed.toLowerCase();
+  if (!/^[0-9a-f]*$/.test(sha) || sha.length < SHORTEST || sha.length > 40)
+    throw usageFault(`${typed} is no commit: --fork takes at least ${SHORTEST} characters of one`, { see });
+  return sha;
 };
 
-/** Waits until the merge is of what both branches are at. */
+/** Whoever agrees to render a fork has looked at one commit of it, and names that one. */
+const checkFork = ({ number, source }: PullRequestWire, agreedTo: string | undefined): void => {
+  const { isFork, sha } = source;
+  if (!isFork || (agreedTo !== undefined && sha.startsWith(agreedTo))) return;
+  throw new Fault(
+    'PULL_REQUEST_FROM_FORK',
+    agreedTo === undefined
+      ? `pull request #${number} comes from a fork, so nothing of it is rendered unless you say so; for the commit that it is at: --fork ${sha}`
+      : `you said --fork ${agreedTo}, and pull request #${number} is at another commit, ${sha}, of which nothing is rendered`,
+    { agreedTo: agreedTo ?? '', sha },
+  );
+};
+
+/** Waits until the merge is of what both branches are at; of a fork, only while that is at the commit agreed to. */
 export const readMerge = async (
   { api, clock, signal, print }: CommandContext,
   params: PullParams,
-  mayFork: boolean,
+  agreedTo: string | undefined,
 ): Promise<PullMerge> => {
   const { owner, repo, number } = params;
   const repository = await api.call(getRepository, { params: { owner, repo } });
   const deadline = clock.now().getTime() + TRIED_MS;
-  let first: Read | undefined;
-  for (;;) {
-    const read = await readOnce(api, params);
-    first ??= read;
-    checkFork(read, { mayFork, first });
-    const { tried, comparison, pull } = read;
+  for (let isFirst = true; ; isFirst = false) {
+    const { tried, comparison, pull } = await readOnce(api, params, agreedTo);
     const { branch } = pull.target;
     if (tried)
       return {
@@ -93,7 +105,7 @@ export const readMerge = async (
       };
     if (clock.now().getTime() >= deadline)
       throw notReady(`the merge of pull request #${number} is still being tried; ask again in a moment`);
-    if (read === first) print.note('The merge is still being tried; waiting for it ...');
+    if (isFirst) print.note('The merge is still being tried; waiting for it ...');
     await clock.sleep(PAUSE_MS, signal);
   }
 };
