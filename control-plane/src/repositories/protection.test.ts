@@ -53,7 +53,14 @@ describe('readiness', () => {
     verdict,
     sha,
   });
-  const facts = { rule, head: 'head', statuses: [], mergeable: 'yes', state: 'open' } as const;
+  const facts = {
+    rule,
+    head: 'head',
+    statuses: [],
+    mergeable: 'yes',
+    hasTarget: true,
+    state: 'open',
+  } as const;
 
   test('counts the last word of each reviewer, on the commit that is there now', () => {
     const ready = (...reviews: ReturnType<typeof by>[]) => readinessOf({ ...facts, reviews }).reasons;
@@ -65,6 +72,12 @@ describe('readiness', () => {
       'a asked for changes',
     ]);
     expect(ready(by('a', 'request-changes'), by('a', 'approve'), by('b', 'approve'))).toEqual([]);
+  });
+
+  test('needs a branch to merge into', () => {
+    const gone = { ...facts, rule: undefined, reviews: [], mergeable: 'unknown', hasTarget: false } as const;
+    expect(readinessOf(gone).reasons).toEqual(['its target branch is gone']);
+    expect(readinessOf({ ...gone, state: 'merged' }).reasons).toEqual(['it is merged']);
   });
 
   test('keeps old approvals where the rule says so', () => {

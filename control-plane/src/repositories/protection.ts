@@ -96,11 +96,14 @@ interface MergeFacts {
   readonly reviews: readonly ReviewFacts[];
   readonly statuses: readonly { readonly context: string; readonly state: string }[];
   readonly mergeable: 'yes' | 'conflicts' | 'unknown';
+  /** Whether the branch that it is for is still there. */
+  readonly hasTarget: boolean;
   readonly state: 'open' | 'closed' | 'merged';
 }
 
 /** What a pull request still needs before it may be merged. */
-export const readinessOf = ({ rule, head, reviews, statuses, mergeable, state }: MergeFacts): Readiness => {
+export const readinessOf = (facts: MergeFacts): Readiness => {
+  const { rule, head, reviews, statuses, mergeable, hasTarget, state } = facts;
   const latest = new Map<string, ReviewFacts>();
   for (const review of reviews) if (review.verdict !== 'comment') latest.set(review.reviewer.id, review);
   const verdicts = [...latest.values()];
@@ -117,6 +120,7 @@ export const readinessOf = ({ rule, head, reviews, statuses, mergeable, state }:
   const missingStatuses = (rule?.requiredStatuses ?? []).filter(context => !succeeded.has(context));
   const reasons = [
     ...(state === 'open' ? [] : [`it is ${state}`]),
+    ...(state === 'open' && !hasTarget ? ['its target branch is gone'] : []),
     ...(mergeable === 'conflicts' ? ['it conflicts with its target'] : []),
     ...(approvals < requiredApprovals ? [`it has ${approvals} of ${requiredApprovals} approvals`] : []),
     ...(against.length > 0 ? [`${against.map(({ name }) => name).join(', ')} asked for changes`] : []),

@@ -20,14 +20,16 @@ interface Known {
 /** What a pull request still needs before it may be merged. */
 export const mergeReadiness = async (core: RepositoriesCore, { repository, row }: Known) => {
   const { sql } = core.work;
-  const [protections, reviews, statuses] = await Promise.all([
+  const [protections, reviews, statuses, target] = await Promise.all([
     protectionsOf(sql, repository),
     verdictsOn(sql, row),
     statusesOf(sql, repository.id, row.head_sha),
+    core.host().repository(repository.id).find(`refs/heads/${row.target_branch}`),
   ]);
   const rule = protectionOf(protections, row.target_branch)?.rule;
-  const { mergeable, state } = row;
-  return { rule, ...readinessOf({ rule, head: row.head_sha, reviews, statuses, mergeable, state }) };
+  const { mergeable, state, head_sha: head } = row;
+  const hasTarget = target !== undefined;
+  return { rule, ...readinessOf({ rule, head, reviews, statuses, mergeable, hasTarget, state }) };
 };
 
 /** Merges a pull request that has all it needs. The target moves from where it was read, or not at all. */
