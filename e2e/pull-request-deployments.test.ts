@@ -19,6 +19,8 @@ const platform = useWholePlatform();
 const browser = useBrowser();
 
 const REPOSITORY = 'acme/kiosk';
+/** Its application says what it is made of, so that other files cannot matter to it. */
+const STALL = 'acme/stall';
 
 const deployment = (replicas: number): string => `apiVersion: apps/v1
 kind: Deployment
@@ -34,14 +36,25 @@ spec:
 const config = (name: string): string =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: ${name} }\ndata: { open: 'yes' }\n`;
 
-const application = (environment: string, revision = 'main'): string => `apiVersion: argoproj.io/v1alpha1
+interface Followed {
+  readonly revision: string;
+  readonly repository: string;
+  /** What it says that it is made of. */
+  readonly paths: string;
+}
+
+const application = (
+  environment: string,
+  { revision = 'main', repository: at = REPOSITORY, paths }: Partial<Followed> = {},
+): string => `apiVersion: argoproj.io/v1alpha1
 kind: Application
 metadata:
   name: kiosk-${environment}
   labels: { environment: ${environment} }
+  annotations: { ${paths === undefined ? '' : `argocd.argoproj.io/manifest-generate-paths: '${paths}'`} }
 spec:
   project: default
-  source: { repoURL: '${platform().url}/git/${REPOSITORY}.git', path: ${environment}, targetRevision: ${revision} }
+  source: { repoURL: '${platform().url}/git/${at}.git', path: ${environment}, targetRevision: ${revision} }
   destination: { name: in-cluster, namespace: kiosk-${environment} }
   syncPolicy:
     automated: { prune: true }
@@ -58,18 +71,19 @@ const call = async (...args: Parameters<ReturnType<typeof platform>['api']['call
 const opened = async (
   branch: string,
   files: Readonly<Record<string, string | undefined>>,
+  { target = 'main', repository: at = REPOSITORY } = {},
 ): Promise<string> => {
-  await call(`POST /repos/${REPOSITORY}/branches`, { body: { name: branch, from: 'main' } });
+  await call(`POST /repos/${at}/branches`, { body: { name: branch, from: 'main' } });
   const changes = Object.entries(files).map(([path, content]) =>
     content === undefined ? { action: 'delete', path } : { action: 'write', path, content },
   );
-  await call(`POST /repos/${REPOSITORY}/commits`, {
+  await call(`POST /repos/${at}/commits`, {
     body: { branch, message: `Make it ${branch}`, changes },
   });
-  const { number } = await call(`POST /repos/${REPOSITORY}/pulls`, {
-    body: { title: `Make it ${branch}`, source: { branch }, target: 'main' },
+  const { number } = await call(`POST /repos/${at}/pulls`, {
+    body: { title: `Make it ${branch}`, source: { branch }, target },
   });
-  return `/repositories/${REPOSITORY}/pulls/${number}`;
+  return `/repositories/${at}/pulls/${number}`;
 };
 
 beforeAll(async () => {
@@ -81,16 +95,18 @@ beforeAll(async () => {
     'old/deployment.yaml': deployment(1),
   });
   await call(`POST /repos/${REPOSITORY}/branches`, { body: { name: 'release', from: 'main' } });
+  await repository(platform(), 'stall', { 'stall/deployment.yaml': deployment(1) });
   await runtimeArrived(platform());
   await commit(platform(), SOURCES, {
     'kiosk-dev.yaml': application('dev'),
     'kiosk-qa.yaml': application('qa'),
     'kiosk-live.yaml': application('live'),
     // It follows another branch, so that nothing that is merged into main is its business.
-    'kiosk-old.yaml': application('old', 'release'),
+    'kiosk-old.yaml': application('old', { revision: 'release' }),
+    'kiosk-stall.yaml': application('stall', { repository: STALL, paths: '.' }),
   });
   const standing = { sync: 'Synced', health: 'Healthy' };
-  await applicationsArrived(platform(), { search: 'kiosk-', count: 4, standing });
+  await applicationsArrived(platform(), { search: 'kiosk-', count: 5, standing });
 }, 3 * LONG_MS);
 
 test('a pull request shows what it changes where, and which applications stay as they are', async () => {
@@ -190,6 +206,44 @@ test('when the target moves on while somebody reads, the merge with what it has 
   expect(troubles).toEqual([]);
 });
 
+test('a pull request that touched nothing is looked at once somebody pushes what does', async () => {
+  const at = await opened('grown', { 'README.md': 'A stall.\n' }, { repository: STALL });
+  const { page } = await browser.open(platform());
+  // Nobody tells a reader whose rules look at tags, or whose network lets no stream through.
+  await page.route('**/graphql', route =>
+    route.request().postData()?.includes('AccountEvents') ? route.abort() : route.fallback(),
+  );
+  await visit(page, at);
+  // Whoever reads the commits that would be merged sees the new one too.
+  await page.getByRole('link', { name: 'Commits 1' }).waitFor({ timeout: LONG_MS });
+  await page.getByText('Changes no application').waitFor({ timeout: LONG_MS });
+  const changes = [{ action: 'write', path: 'stall/deployment.yaml', content: deployment(9) }];
+  await call(`POST /repos/${STALL}/commits`, { body: { branch: 'grown', message: 'Grow', changes } });
+  await page.getByText('Changes 1 application in stall').waitFor({ timeout: LONG_MS });
+  await page.getByRole('link', { name: 'Commits 2' }).waitFor({ timeout: LONG_MS });
+  await page.getByRole('link', { name: 'See Deployments' }).click();
+  await page.getByRole('article', { name: 'kiosk-stall' }).getByText('spec.replicas: 1 → 9').waitFor();
+  await page.getByRole('link', { name: /^Conversation/ }).click();
+  await page.getByText('Nothing is in the way of main').waitFor();
+  await commit(platform(), STALL, { 'README.md': 'Another stall.\n' });
+  await page.getByText('it conflicts with its target').waitFor({ timeout: LONG_MS });
+});
+
+test('one whose target branch is gone says so, and goes on once it is back', async () => {
+  await call(`POST /repos/${REPOSITORY}/branches`, { body: { name: 'season', from: 'main' } });
+  const at = await opened('winter', { 'dev/deployment.yaml': deployment(2) }, { target: 'season' });
+  await call(`DELETE /repos/${REPOSITORY}/branches/season`);
+  const { page } = await browser.open(platform());
+  await visit(page, at);
+  await page.getByText('its target branch is gone').waitFor({ timeout: LONG_MS });
+  await page.getByRole('link', { name: /^Deployments/ }).click();
+  await page.getByText('The branch season is gone').waitFor();
+  expect(await page.getByText('The merge is being tried').count()).toBe(0);
+  await lookedAtEverywhere(page);
+  await call(`POST /repos/${REPOSITORY}/branches`, { body: { name: 'season', from: 'main' } });
+  await page.getByText('No application follows season of this repository').waitFor({ timeout: LONG_MS });
+});
+
 test('of a fork nothing is rendered before somebody says so, and what is pushed later needs another yes', async () => {
   await call(`POST /repos/${REPOSITORY}/forks`, { body: { owner: 'acme', name: 'kiosk-fork' } });
   const fork = 'acme/kiosk-fork';
@@ -202,18 +256,27 @@ test('of a fork nothing is rendered before somebody says so, and what is pushed 
         changes: [{ action: 'write', path: 'qa/deployment.yaml', content: deployment(replicas) }],
       },
     });
-  await push(2);
+  const first = await push(2);
   const { number } = await call(`POST /repos/${REPOSITORY}/pulls`, {
     body: { title: 'From outside', source: { branch: 'outside', owner: 'acme', repo: 'kiosk-fork' } },
   });
   const { page, troubles } = await browser.open(platform());
   await visit(page, `/repositories/${REPOSITORY}/pulls/${number}?tab=deployments`);
   const yes = page.getByRole('button', { name: 'Show what it would change' });
-  await yes.click({ timeout: LONG_MS });
+  await page
+    .getByText(`Its templates at ${first.sha.slice(0, 7)} would be read`)
+    .waitFor({ timeout: LONG_MS });
+  await lookedAtEverywhere(page);
+  await yes.click();
   const card = page.getByRole('article', { name: 'kiosk-qa' });
   await card.getByText('spec.replicas: 1 → 2').waitFor({ timeout: LONG_MS });
-  await push(3);
-  await yes.waitFor({ timeout: LONG_MS });
+  const second = await push(3);
+  const shas = [first, second].map(({ sha }: { sha: string }) => sha.slice(0, 7));
+  await page.getByText(`it was at ${shas[0]}, and is at ${shas[1]} now`).waitFor({ timeout: LONG_MS });
+  // A press that was meant for what was there before says yes to nothing.
+  expect(await yes.count()).toBe(0);
+  await lookedAtEverywhere(page);
+  await page.getByRole('button', { name: `Go on with ${shas[1]}` }).click();
   expect(await card.getByText('spec.replicas: 1 → 3').count()).toBe(0);
   await yes.click();
   await card.getByText('spec.replicas: 1 → 3').waitFor({ timeout: LONG_MS });

@@ -20,7 +20,7 @@ import { FilesTab } from './files-tab.tsx';
 import { PullActs } from './pull-acts.tsx';
 import styles from './pull-request.module.css';
 import { parsePullRequestSearch, TABS } from './search.ts';
-import { type PullPath, useComparison, usePullPath } from './use-pull-request.ts';
+import { type PullPath, useComparison, useMovedAlong, usePullPath } from './use-pull-request.ts';
 
 const TAB_ICONS = { conversation: 'pr', commits: 'commit', files: 'diff', deployments: 'app' } as const;
 
@@ -81,6 +81,7 @@ const Shown = ({ repository, pull, path }: ShownProps) => {
   const words = useText('repositories');
   const [search, show] = usePageSearch(parsePullRequestSearch);
   const comparison = useComparison(path).data;
+  useMovedAlong(pull);
   const effects = useEffects({ repository, pull, path });
   const { fullName, owner, name } = repository;
   const at = `/repositories/${fullName}/pulls/${pull.number}`;
@@ -152,6 +153,7 @@ const Shown = ({ repository, pull, path }: ShownProps) => {
         <DeploymentsTab
           effects={effects}
           pull={pull}
+          at={at}
           mode={search.mode ?? 'inline'}
           onMode={mode => show({ mode: mode === 'inline' ? undefined : mode })}
         />

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { api, type components, data, read } from '../../api/index.ts';
 import { useCursorPages } from '../../list/index.ts';
+import type { PullRequest } from '../../repositories/index.ts';
 
 export type Review = components['schemas']['PullRequestReview'];
 
@@ -35,6 +37,20 @@ export const useReviews = (path: PullPath) =>
 /** The commits and changes of it. */
 export const useComparison = (path: PullPath) =>
   useQuery(read('/repos/{owner}/{repo}/pulls/{number}/compare', { path: { ...path } }));
+
+/** Has what follows from a pull request read anew once it has moved on: its changes, and what it needs to be merged. */
+export const useMovedAlong = ({ source, target, mergeable, state }: PullRequest): void => {
+  const queryClient = useQueryClient();
+  const now = [source.sha, target.sha, mergeable, state].join(' ');
+  const last = useRef(now);
+  useEffect(() => {
+    if (last.current === now) return;
+    last.current = now;
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => String(path).startsWith('/repos/{owner}/{repo}/pulls/{number}/'),
+    });
+  }, [now, queryClient]);
+};
 
 /** Makes everything of repositories be read anew, after a change. */
 export const useRefresh = () => {

@@ -65,6 +65,10 @@ export const pullRequest = {
       title: 'It conflicts with {branch}, so nobody knows what a merge would come to',
       text: 'Its own commits alone lack what {branch} got meanwhile, and would seem to take that back. Solve the conflicts, and this is shown.',
     },
+    gone: {
+      title: 'The branch {branch} is gone, so there is nothing to merge into',
+      text: 'Push {branch} again, and what would change is shown here. Otherwise close this pull request, and open one for another branch.',
+    },
     none: {
       title: 'No application follows {branch} of this repository',
       text: 'A merge changes nothing in a cluster by itself. Only applications that you may see are looked for.',
@@ -72,8 +76,13 @@ export const pullRequest = {
     pending: 'The merge is being tried; what it would change is shown then.',
     fork: {
       title: 'It comes from a fork, so nothing of it is rendered before you say so',
-      text: 'Its templates would be read and rendered by the runtimes of {count, plural, one {# application} other {# applications}}. Look at its files first.',
+      text: 'Its templates at <sha></sha> would be read and rendered by the runtimes of {count, plural, one {# application} other {# applications}}. <files>Look at its files</files> first.',
       act: 'Show what it would change',
+      moved: {
+        title: 'Somebody pushed to the fork: it was at <from></from>, and is at <to></to> now',
+        text: 'A yes to what was there before is none to what is there now. <files>Look at its files</files> again.',
+        act: 'Go on with {sha}',
+      },
     },
     summary:
       '{total, plural, one {# application follows} other {# applications follow}} {branch}: {broken, plural, =0 {} one {# breaks, } other {# break, }}{changed, plural, =0 {none changes} one {# changes} other {# change}}',

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
 import type { DiffMode } from '../../../design/diff-view/index.ts';
 import { EmptyState } from '../../../design/empty-state/index.ts';
 import { ErrorState } from '../../../design/error-state/index.ts';
+import { Link } from '../../../design/link/index.ts';
+import { Sha } from '../../../design/sha/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { DiffModeSwitch } from '../../../gitops/index.ts';
 import type { PullRequest } from '../../../repositories/index.ts';
+import { shortSha } from '../../../source-commit/index.ts';
 import { useText } from '../../../text/index.ts';
 import styles from './deployments.module.css';
 import { EffectCard } from './effect-card.tsx';
@@ -15,6 +19,8 @@ import type { Effects } from './use-effects.ts';
 interface Props {
   readonly effects: Effects;
   readonly pull: PullRequest;
+  /** The address of the pull request. */
+  readonly at: string;
   readonly mode: DiffMode;
   readonly onMode: (mode: DiffMode) => void;
 }
@@ -25,6 +31,14 @@ export const DeploymentsTab = (props: Props) => {
   const t = useText('pullRequest.deployments');
   const { branch } = pull.target;
   if (pull.state !== 'open') return <EmptyState icon="app" title={t(`over.${pull.state}`)} />;
+  if (effects.merge.is === 'gone')
+    return (
+      <div className={styles.tab}>
+        <Banner tone="warn" title={t('gone.title', { branch })}>
+          {t('gone.text', { branch })}
+        </Banner>
+      </div>
+    );
   if (effects.merge.is === 'conflicts')
     return (
       <div className={styles.tab}>
@@ -44,7 +58,7 @@ export const DeploymentsTab = (props: Props) => {
   return <Shown {...props} all={effects.all} />;
 };
 
-const Shown = ({ effects, pull, mode, onMode, all }: Props & { readonly all: readonly Effect[] }) => {
+const Shown = ({ effects, pull, at, mode, onMode, all }: Props & { readonly all: readonly Effect[] }) => {
   const t = useText('pullRequest.deployments');
   const { broken, groups, same, mayNot } = sortEffects(all);
   const { merge, isCut } = effects;
@@ -65,7 +79,7 @@ const Shown = ({ effects, pull, mode, onMode, all }: Props & { readonly all: rea
         <DiffModeSwitch mode={mode} onMode={onMode} />
       </div>
       <p className={styles.intro}>{t('intro', { branch })}</p>
-      {effects.waitsForYes && <AskFirst effects={effects} all={all} />}
+      <AskFirst effects={effects} all={all} at={at} />
       {merge.is === 'pending' && groups.length > 0 && <p className={styles.intro}>{t('pending')}</p>}
       {merge.is === 'failed' && (
         <ErrorState title={t('failed')} error={merge.error} onRetry={effects.retryMerge} />
@@ -93,22 +107,59 @@ const Shown = ({ effects, pull, mode, onMode, all }: Props & { readonly all: rea
   );
 };
 
-const AskFirst = ({ effects, all }: { readonly effects: Effects; readonly all: readonly Effect[] }) => {
+interface AskFirstProps {
+  readonly effects: Effects;
+  readonly all: readonly Effect[];
+  readonly at: string;
+}
+
+/** Asks for a yes to the commit of a fork that it names; where somebody has pushed, it tells that first. */
+const AskFirst = ({ effects: { consent, agreeTo, goOnWith }, all, at }: AskFirstProps) => {
   const t = useText('pullRequest.deployments.fork');
-  const count = all.filter(({ finding }) => finding.is === 'unasked').length;
-  return (
-    <Banner
-      tone="warn"
-      title={t('title')}
-      actions={
-        <Button size="sm" onClick={effects.begin}>
-          {t('act')}
-        </Button>
-      }
-    >
-      {t('text', { count })}
-    </Banner>
+  const files = (words: ReactNode) => (
+    <Link to={at} search={{ tab: 'files' }}>
+      {words}
+    </Link>
   );
+  switch (consent.is) {
+    case 'given':
+      return null;
+    case 'moved': {
+      const { from, to } = consent;
+      return (
+        <Banner
+          key="moved"
+          tone="warn"
+          title={t.rich('moved.title', { from: () => <Sha value={from} />, to: () => <Sha value={to} /> })}
+          actions={
+            <Button size="sm" onClick={() => goOnWith(to)}>
+              {t('moved.act', { sha: shortSha(to) })}
+            </Button>
+          }
+        >
+          {t.rich('moved.text', { files })}
+        </Banner>
+      );
+    }
+    case 'asked': {
+      const { sha } = consent;
+      const count = all.filter(({ finding }) => finding.is === 'unasked').length;
+      return (
+        <Banner
+          key="asked"
+          tone="warn"
+          title={t('title')}
+          actions={
+            <Button size="sm" onClick={() => agreeTo(sha)}>
+              {t('act')}
+            </Button>
+          }
+        >
+          {t.rich('text', { count, sha: () => <Sha value={sha} />, files })}
+        </Banner>
+      );
+    }
+  }
 };
 
 const MOST_NAMED = 8;

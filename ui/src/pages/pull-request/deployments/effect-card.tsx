@@ -97,7 +97,7 @@ const Found = ({ effect, effects }: Pick<Props, 'effect' | 'effects'>) => {
         <Line
           action={
             effects.merge.is === 'ready' &&
-            !effects.waitsForYes && (
+            effects.consent.is === 'given' && (
               <Button size="sm" onClick={() => effects.again(effect)}>
                 {t('look', { name: application.name })}
               </Button>

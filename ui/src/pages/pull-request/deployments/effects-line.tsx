@@ -18,7 +18,8 @@ export const EffectsLine = ({ effects: { all, merge, isCut, error }, at }: Props
   const t = useText('pullRequest.deployments.line');
   const words = useWords();
   const summary = all && summaryOf(all, isCut);
-  if (merge.is === 'conflicts') return null;
+  // The reasons above say so already.
+  if (merge.is === 'conflicts' || merge.is === 'gone') return null;
   if (!error && (summary === undefined || (all?.length === 0 && !isCut))) return null;
   const isBad = summary !== undefined && summary.broken > 0;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeRendered, mergeResultOf } from './merge-result.ts';
+import { consentOf, mergeResultOf } from './merge-result.ts';
 
 const PULL = {
   state: 'open',
@@ -37,9 +37,26 @@ test('one that is over, or conflicts, has none', () => {
   expect(mergeResultOf({ ...PULL, mergeable: 'conflicts' }, READ)).toEqual({ is: 'conflicts' });
 });
 
-test('the yes to a fork is one to its commit: what is pushed later needs another', () => {
-  const fork = { source: { ...PULL.source, isFork: true } };
-  expect([mayBeRendered(PULL, undefined), mayBeRendered(fork, undefined)]).toEqual([true, false]);
-  expect(mayBeRendered(fork, 'head')).toBe(true);
-  expect(mayBeRendered({ source: { ...fork.source, sha: 'pushed' } }, 'head')).toBe(false);
+test('one whose target branch is gone is not waited for', () => {
+  const gone = { ...PULL, target: { branch: 'main' } };
+  expect(mergeResultOf({ ...gone, mergeable: 'unknown' }, READ)).toEqual({ is: 'gone' });
+  const error = new Error('no');
+  const nothing = { comparison: undefined, commit: undefined, error };
+  expect(mergeResultOf({ ...gone, mergeable: 'conflicts' }, nothing)).toEqual({ is: 'gone' });
+});
+
+const FORK = { source: { ...PULL.source, isFork: true } };
+
+test('only of a fork is a yes needed, and it is one to the commit that was seen', () => {
+  expect(consentOf(PULL, { seen: 'other' })).toEqual({ is: 'given' });
+  expect(consentOf(FORK, { seen: 'head' })).toEqual({ is: 'asked', sha: 'head' });
+  expect(consentOf(FORK, { seen: 'head', agreedTo: 'head' })).toEqual({ is: 'given' });
+});
+
+test('what is pushed to a fork is told before it is asked about, whether or not there was a yes', () => {
+  const pushed = { source: { ...FORK.source, sha: 'pushed' } };
+  const moved = { is: 'moved', from: 'head', to: 'pushed' };
+  expect(consentOf(pushed, { seen: 'head' })).toEqual(moved);
+  expect(consentOf(pushed, { seen: 'head', agreedTo: 'head' })).toEqual(moved);
+  expect(consentOf(pushed, { seen: 'pushed', agreedTo: 'head' })).toEqual({ is: 'asked', sha: 'pushed' });
 });

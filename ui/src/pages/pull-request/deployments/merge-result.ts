@@ -6,7 +6,8 @@ import type { PullRequest } from '../../../repositories/index.ts';
  * meanwhile, and would seem to take that back.
  */
 export type MergeResult =
-  | { readonly is: 'over' | 'conflicts' | 'pending' }
+  /** `gone`: the branch that it is for is no longer there. */
+  | { readonly is: 'over' | 'gone' | 'conflicts' | 'pending' }
   | { readonly is: 'failed'; readonly error: Error }
   /** The commit that the target is at, and the one that it would be at. */
   | { readonly is: 'ready'; readonly from: string; readonly to: string };
@@ -27,14 +28,33 @@ export const mergeResultOf = (
   { comparison, commit, error }: Read,
 ): MergeResult => {
   if (pull.state !== 'open') return { is: 'over' };
+  if (pull.target.sha === undefined) return { is: 'gone' };
   if (pull.mergeable === 'conflicts') return { is: 'conflicts' };
   const tried = comparison && triedMerge(pull, comparison, commit);
   if (tried && pull.mergeable === 'yes') return { is: 'ready', ...tried };
   return error ? { is: 'failed', error } : { is: 'pending' };
 };
 
-/** What comes from a fork is rendered once somebody says so, and only the commit that was there when they said it. */
-export const mayBeRendered = (
-  { source }: Pick<PullRequest, 'source'>,
-  agreedTo: string | undefined,
-): boolean => !source.isFork || agreedTo === source.sha;
+/** What a reader of a fork's pull request has seen of it, and said yes to. */
+export interface Agreement {
+  /** The commit that was on the screen when they last chose to go on with it; the first one until then. */
+  readonly seen: string;
+  readonly agreedTo?: string | undefined;
+}
+
+/**
+ * Whether it may be rendered. What comes from a fork is once somebody says so, and only the commit that they saw: what is
+ * pushed later is told first and asked about then, so that no press that was meant for one commit is a yes to another.
+ */
+export type Consent =
+  | { readonly is: 'given' }
+  | { readonly is: 'asked'; readonly sha: string }
+  | { readonly is: 'moved'; readonly from: string; readonly to: string };
+
+export const consentOf = (
+  { source: { isFork, sha } }: Pick<PullRequest, 'source'>,
+  { seen, agreedTo }: Agreement,
+): Consent => {
+  if (!isFork || agreedTo === sha) return { is: 'given' };
+  return seen === sha ? { is: 'asked', sha } : { is: 'moved', from: seen, to: sha };
+};

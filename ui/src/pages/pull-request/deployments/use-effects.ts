@@ -9,7 +9,7 @@ import { useCan } from '../../../session/index.ts';
 import { type PullPath, useComparison } from '../use-pull-request.ts';
 import { type Effect, type Finding, type Follower, foreknown, toldOf } from './effects.ts';
 import { MergeComparisonDocument, type MergeComparisonQuery } from './merge-comparison.proxy.generated.ts';
-import { type MergeResult, mayBeRendered } from './merge-result.ts';
+import { type Agreement, type Consent, consentOf, type MergeResult } from './merge-result.ts';
 import { useFollowers } from './use-followers.ts';
 import { useMergeResult } from './use-merge-result.ts';
 
@@ -28,9 +28,12 @@ export interface Effects {
   readonly retryMerge: () => void;
   /** More applications have sources in the repository than were looked through. */
   readonly isCut: boolean;
-  /** Its templates come from outside: each commit of them is rendered once somebody says so. */
-  readonly waitsForYes: boolean;
-  readonly begin: () => void;
+  /** Whether its templates may be rendered, which of a fork come from outside. */
+  readonly consent: Consent;
+  /** Says that this commit may be rendered. */
+  readonly agreeTo: (sha: string) => void;
+  /** Says that this commit was seen, and is to be asked about. */
+  readonly goOnWith: (sha: string) => void;
   /** How many could be looked at and are not yet. */
   readonly rest: number;
   readonly more: () => void;
@@ -82,8 +85,8 @@ interface Shown {
 
 /** Which applications follow the target, and what the merge would do to each, asked of the runtimes that deploy them. */
 export const useEffects = ({ repository, pull, path }: Shown): Effects => {
-  const [agreedTo, setAgreedTo] = useState<string>();
-  const isAgreed = mayBeRendered(pull, agreedTo);
+  const [agreement, setAgreement] = useState<Agreement>({ seen: pull.source.sha });
+  const consent = consentOf(pull, agreement);
   const [limit, setLimit] = useState(PAGE);
   const [inTurn] = useState(() => takingTurns(AT_ONCE));
   const client = useQueryClient();
@@ -110,7 +113,7 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
       queryKey: keyOf(application, merge, reach),
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         inTurn(() => compare(application, merge, reach, signal), signal),
-      enabled: isAgreed && merge.is === 'ready',
+      enabled: consent.is === 'given' && merge.is === 'ready',
       retry: false,
       // Commits stay what they are; only what differs in the cluster already may change meanwhile.
       staleTime: 300_000,
@@ -135,8 +138,9 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
     },
     retryMerge: readMerge.retry,
     isCut: found?.isCut === true,
-    waitsForYes: !isAgreed && toAsk.length > 0,
-    begin: () => setAgreedTo(pull.source.sha),
+    consent: toAsk.length > 0 ? consent : { is: 'given' },
+    agreeTo: sha => setAgreement({ seen: sha, agreedTo: sha }),
+    goOnWith: sha => setAgreement({ seen: sha }),
     rest: toAsk.length - asked.length,
     more: () => setLimit(limit + PAGE),
     stop: ({ application, reach }) =>

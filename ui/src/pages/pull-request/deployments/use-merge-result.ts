@@ -19,16 +19,22 @@ export interface ReadMerge {
 const isMissing = (error: Error | null): boolean =>
   error instanceof ApiFault && error.code === 'GIT_REVISION_UNKNOWN';
 
-/** The merge that the Git host has tried, once it is of what both branches are at; asked only where somebody needs it. */
+/**
+ * The merge that the Git host has tried, once it is of what both branches are at; it is read only where somebody needs it.
+ * Whether the branches have moved on is asked in any case, as what is pushed may touch who was not touched before: news of
+ * it do not reach every reader, and how a try of the merge ended is in none.
+ */
 export const useMergeResult = (path: PullPath, pull: PullRequest, isNeeded: boolean): ReadMerge => {
   const { owner, repo, number } = path;
-  const isOpen = isNeeded && pull.state === 'open';
-  const isWanted = isOpen && pull.mergeable === 'yes';
+  const isOpen = pull.state === 'open';
+  const isThere = isOpen && pull.target.sha !== undefined;
   const comparison = useQuery({
     ...read('/repos/{owner}/{repo}/pulls/{number}/compare', { path: { ...path } }),
-    enabled: isWanted,
-    refetchInterval: ({ state: { data, error } }) =>
-      error || (data?.base === pull.target.sha && data?.head === pull.source.sha) ? false : AGAIN_MS,
+    enabled: isThere,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error) return MOVED_MS;
+      return data?.base === pull.target.sha && data?.head === pull.source.sha ? false : AGAIN_MS;
+    },
   });
   const compared = comparison.data;
   const tried = useQuery({
@@ -36,10 +42,10 @@ export const useMergeResult = (path: PullPath, pull: PullRequest, isNeeded: bool
       path: { owner, repo },
       query: { revision: `refs/pull/${number}/merge`, limit: 1 },
     }),
-    enabled: isWanted,
+    enabled: isThere && isNeeded && pull.mergeable === 'yes',
     retry: false,
     refetchInterval: ({ state: { data, error } }) => {
-      if (error && !isMissing(error)) return false;
+      if (error && !isMissing(error)) return MOVED_MS;
       return compared && triedMerge(pull, compared, data?.commits[0]) ? false : AGAIN_MS;
     },
   });
@@ -51,7 +57,7 @@ export const useMergeResult = (path: PullPath, pull: PullRequest, isNeeded: bool
   const newest = useQuery({
     ...read('/repos/{owner}/{repo}/pulls/{number}', { path: { ...path } }),
     enabled: isOpen,
-    refetchInterval: result.is === 'pending' ? AGAIN_MS : MOVED_MS,
+    refetchInterval: isNeeded && result.is === 'pending' ? AGAIN_MS : MOVED_MS,
   });
   return {
     result,
