@@ -138,6 +138,16 @@ test('a pull request shows what it changes where, and which applications stay as
   expect(troubles).toEqual([]);
 });
 
+test('on a phone the open tab stays in view when the numbers come', async () => {
+  const at = await opened('slim', { 'dev/deployment.yaml': deployment(2) });
+  const { page } = await browser.open(platform(), { width: 390 });
+  await visit(page, `${at}?tab=deployments`);
+  const tab = page.getByRole('link', { name: 'Deployments 1' });
+  await tab.waitFor({ timeout: LONG_MS });
+  const box = await tab.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+});
+
 test('what the target got meanwhile is not said to come of the pull request', async () => {
   const at = await opened('calmer', { 'dev/deployment.yaml': deployment(2) });
   await commit(platform(), REPOSITORY, {
@@ -240,6 +250,9 @@ test('one whose target branch is gone says so, and goes on once it is back', asy
   await page.getByText('The branch season is gone').waitFor();
   expect(await page.getByText('The merge is being tried').count()).toBe(0);
   await lookedAtEverywhere(page);
+  await page.getByRole('link', { name: /^Files/ }).click();
+  await page.getByText('The branch season is gone').waitFor();
+  await page.getByRole('link', { name: /^Deployments/ }).click();
   await call(`POST /repos/${REPOSITORY}/branches`, { body: { name: 'season', from: 'main' } });
   await page.getByText('No application follows season of this repository').waitFor({ timeout: LONG_MS });
 });
@@ -272,7 +285,7 @@ test('of a fork nothing is rendered before somebody says so, and what is pushed 
   await card.getByText('spec.replicas: 1 → 2').waitFor({ timeout: LONG_MS });
   const second = await push(3);
   const shas = [first, second].map(({ sha }: { sha: string }) => sha.slice(0, 7));
-  await page.getByText(`it was at ${shas[0]}, and is at ${shas[1]} now`).waitFor({ timeout: LONG_MS });
+  await page.getByText(`it was at ${shas[0]} and is at ${shas[1]} now`).waitFor({ timeout: LONG_MS });
   // A press that was meant for what was there before says yes to nothing.
   expect(await yes.count()).toBe(0);
   await lookedAtEverywhere(page);

@@ -8,7 +8,8 @@ export const useCurrentInView = (row: RefObject<HTMLElement | null>, current: st
     if (!row.current || !tab) return;
     const { left, right } = row.current.getBoundingClientRect();
     const place = tab.getBoundingClientRect();
-    if (place.right > right) row.current.scrollLeft += place.right - right;
-    else if (place.left < left) row.current.scrollLeft += place.left - left;
+    // Whole pixels: a browser may drop the rest of one.
+    if (place.right > right) row.current.scrollLeft += Math.ceil(place.right - right);
+    else if (place.left < left) row.current.scrollLeft += Math.floor(place.left - left);
   }, [current]);
 };

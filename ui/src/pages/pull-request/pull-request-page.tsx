@@ -17,6 +17,7 @@ import { summaryOf } from './deployments/effects.ts';
 import { EffectsLine } from './deployments/effects-line.tsx';
 import { type Effects, useEffects } from './deployments/use-effects.ts';
 import { FilesTab } from './files-tab.tsx';
+import { GoneBranch } from './gone-branch.tsx';
 import { PullActs } from './pull-acts.tsx';
 import styles from './pull-request.module.css';
 import { parsePullRequestSearch, TABS } from './search.ts';
@@ -84,6 +85,8 @@ const Shown = ({ repository, pull, path }: ShownProps) => {
   useMovedAlong(pull);
   const effects = useEffects({ repository, pull, path });
   const { fullName, owner, name } = repository;
+  // A merged one is compared with what its target was at then.
+  const isGone = pull.state !== 'merged' && pull.target.sha === undefined;
   const at = `/repositories/${fullName}/pulls/${pull.number}`;
   const counts = {
     conversation: undefined,
@@ -141,8 +144,11 @@ const Shown = ({ repository, pull, path }: ShownProps) => {
           effects={<EffectsLine effects={effects} at={at} />}
         />
       )}
-      {search.tab === 'commits' && <CommitsTab repository={repository} path={path} />}
-      {search.tab === 'files' && (
+      {isGone && (search.tab === 'commits' || search.tab === 'files') && (
+        <GoneBranch branch={pull.target.branch} />
+      )}
+      {!isGone && search.tab === 'commits' && <CommitsTab repository={repository} path={path} />}
+      {!isGone && search.tab === 'files' && (
         <FilesTab
           path={path}
           mode={search.mode ?? 'inline'}

@@ -25,7 +25,9 @@ export const PageTabs = ({ tabs }: Props) => {
   const format = useFormatter();
   const isCurrent = useIsCurrent();
   const row = useRef<HTMLElement>(null);
-  useCurrentInView(row, tabs.find(isCurrent)?.label ?? '');
+  // Numbers come later than names, and move what stands behind them.
+  const counts = tabs.map(({ count }) => count).join(' ');
+  useCurrentInView(row, `${tabs.find(isCurrent)?.label} ${counts}`);
   return (
     <nav ref={row} className={styles.tabs} aria-label={t('page.tabs')}>
       {tabs.map(({ label, to, search, count, icon }) => (

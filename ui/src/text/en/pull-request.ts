@@ -13,6 +13,10 @@ export const pullRequest = {
   place: '{file}, line {line}',
   noCommits: 'There is nothing to merge: the target has all of it.',
   moreCommits: 'There are more commits than are shown here.',
+  goneBranch: {
+    title: 'The branch {branch} is gone, so there is nothing to merge into',
+    text: 'Push {branch} again, and what would change is shown here. Otherwise close this pull request, and open one for another branch.',
+  },
   verdict: { approve: 'Approved', changes: 'Asked for changes', comment: 'Commented' },
   review: {
     label: 'Review',
@@ -65,10 +69,6 @@ export const pullRequest = {
       title: 'It conflicts with {branch}, so nobody knows what a merge would come to',
       text: 'Its own commits alone lack what {branch} got meanwhile, and would seem to take that back. Solve the conflicts, and this is shown.',
     },
-    gone: {
-      title: 'The branch {branch} is gone, so there is nothing to merge into',
-      text: 'Push {branch} again, and what would change is shown here. Otherwise close this pull request, and open one for another branch.',
-    },
     none: {
       title: 'No application follows {branch} of this repository',
       text: 'A merge changes nothing in a cluster by itself. Only applications that you may see are looked for.',
@@ -79,7 +79,7 @@ export const pullRequest = {
       text: 'Its templates at <sha></sha> would be read and rendered by the runtimes of {count, plural, one {# application} other {# applications}}. <files>Look at its files</files> first.',
       act: 'Show what it would change',
       moved: {
-        title: 'Somebody pushed to the fork: it was at <from></from>, and is at <to></to> now',
+        title: 'Somebody pushed to the fork: it was at <from></from> and is at <to></to> now',
         text: 'A yes to what was there before is none to what is there now. <files>Look at its files</files> again.',
         act: 'Go on with {sha}',
       },
@@ -126,7 +126,7 @@ export const pullRequest = {
       show: 'Show what changes in {kind} {name}',
       hide: 'Hide what changes in {kind} {name}',
       field: '{path}: {from} → {to}',
-      moreFields: '{count, plural, one {# more field} other {# more fields}}',
+      moreFields: '{count, plural, one {and # more field} other {and # more fields}}',
       unset: 'not set',
       secret: 'The values of Secrets are never shown, only whether they change.',
     },

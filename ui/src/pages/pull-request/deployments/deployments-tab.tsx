@@ -11,6 +11,7 @@ import { DiffModeSwitch } from '../../../gitops/index.ts';
 import type { PullRequest } from '../../../repositories/index.ts';
 import { shortSha } from '../../../source-commit/index.ts';
 import { useText } from '../../../text/index.ts';
+import { GoneBranch } from '../gone-branch.tsx';
 import styles from './deployments.module.css';
 import { EffectCard } from './effect-card.tsx';
 import { type Effect, sortEffects, summaryOf } from './effects.ts';
@@ -31,14 +32,7 @@ export const DeploymentsTab = (props: Props) => {
   const t = useText('pullRequest.deployments');
   const { branch } = pull.target;
   if (pull.state !== 'open') return <EmptyState icon="app" title={t(`over.${pull.state}`)} />;
-  if (effects.merge.is === 'gone')
-    return (
-      <div className={styles.tab}>
-        <Banner tone="warn" title={t('gone.title', { branch })}>
-          {t('gone.text', { branch })}
-        </Banner>
-      </div>
-    );
+  if (effects.merge.is === 'gone') return <GoneBranch branch={branch} />;
   if (effects.merge.is === 'conflicts')
     return (
       <div className={styles.tab}>
