@@ -56,6 +56,26 @@ describe('the way of a change', () => {
   });
 });
 
+const repository = {
+  id: idOf('1'),
+  provider: 'freshet',
+  owner: { login: 'demo-shop' },
+  name: 'storefront',
+  fullName: 'demo-shop/storefront',
+  serviceName: 'demo-shop/storefront',
+  private: false,
+  visibility: 'internal',
+  description: '',
+  tags: [],
+  defaultBranch: 'main',
+  isEmpty: false,
+  cloneUrl: 'http://127.0.0.1:3000/git/demo-shop/storefront.git',
+  ssh_url: 'http://127.0.0.1:3000/git/demo-shop/storefront.git',
+  webUrl: 'http://127.0.0.1:3000/repositories/demo-shop/storefront',
+  createdAt: '2027-01-02T03:04:05.000Z',
+  updatedAt: '2027-01-02T03:04:05.000Z',
+};
+
 const status = (more: object = {}) => ({
   state: 'ready',
   isPossible: true,
@@ -131,6 +151,41 @@ describe('the demo', () => {
         expect(changes()).toEqual(['DELETE /api/demo']);
       },
     ));
+
+  test('that is still being brought is waited for, and then pushed to', async () => {
+    const states = ['bringing', 'bringing', 'ready'];
+    await asAdmin(
+      {
+        'GET /api/demo': (response, request) =>
+          json(status({ state: states.shift() ?? 'ready' }))(response, request),
+        'POST /api/demo/push': json(push, 201),
+        'GET /api/repos/demo-shop/storefront': json(repository),
+      },
+      async ({ freshet, changes }) => {
+        const { code, err } = await freshet('demo push --no-follow');
+        expect([code, err]).toEqual([0, expect.stringContaining('still being brought')]);
+        expect(changes()).toEqual(['POST /api/demo/push {"service":"storefront"}']);
+      },
+    );
+  });
+
+  test('that fails while it is waited for is not pushed to', async () => {
+    const states = ['bringing', 'failed'];
+    await asAdmin(
+      {
+        'GET /api/demo': (response, request) =>
+          json(status({ state: states.shift() ?? 'failed' }))(response, request),
+      },
+      async ({ freshet, changes }) => {
+        const { code, err } = await freshet('demo push');
+        expect([code, err]).toEqual([
+          1,
+          expect.stringMatching(/could not be brought[\s\S]*Nothing was pushed/),
+        ]);
+        expect(changes()).toEqual([]);
+      },
+    );
+  });
 
   test('that is not there is not pushed to, and neither is a service that it does not have', () =>
     asAdmin({ 'GET /api/demo': json(status({ state: 'absent' })) }, async ({ freshet, changes }) => {

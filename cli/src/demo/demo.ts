@@ -9,7 +9,8 @@ import {
   type FlagSpecs,
 } from '../command/index.ts';
 import { askGraphQl, CONTROL_PLANE, document } from '../graphql/index.ts';
-import { defineView, safeText, type Tone } from '../output/index.ts';
+import { defineView, type Tone } from '../output/index.ts';
+import { noteState, untilState } from './state.ts';
 
 const APPLICATIONS = document(
   `query ($sources: [String!]) {
@@ -49,15 +50,6 @@ const rowView = defineView<Row>({
   ],
 });
 
-const STATES: Readonly<Record<DemoStatus['state'], string>> = {
-  absent: 'The demo is not here; `freshet demo add` brings it.',
-  bringing: 'The demo is being brought.',
-  ready: 'The demo is here: `freshet demo push` shows the way of a change.',
-  removing: 'The demo is being taken away.',
-  failed:
-    'The demo could not be brought or taken away; `freshet demo add` or `freshet demo remove` tries again.',
-};
-
 const versionsIn = (images: readonly string[]): string =>
   images.map(image => image.slice(image.lastIndexOf(':') + 1)).join(', ');
 
@@ -86,11 +78,6 @@ export const demoStatus = defineCommand({
   },
 });
 
-const noteState = ({ print }: Pick<CommandContext, 'print'>, status: DemoStatus): void => {
-  print.note(status.isPossible || status.state !== 'absent' ? STATES[status.state] : 'The demo is not here.');
-  if (status.why) print.note(safeText(status.why));
-};
-
 const WAIT_FLAGS = {
   wait: { type: 'boolean', default: true, what: 'Only begin it, and do not wait until it is done' },
   timeout: {
@@ -103,37 +90,15 @@ const WAIT_FLAGS = {
   },
 } as const satisfies FlagSpecs;
 
-const POLL_MS = 500;
-
-/** Tells each step when it is done, until the state is what was wanted. */
-const untilState = async (
-  { api, print, clock, signal }: CommandContext,
+/** Waits for the state, and says that it is there. */
+const untilToldState = async (
+  ctx: CommandContext,
   wanted: DemoStatus['state'],
   timeout: number,
 ): Promise<number> => {
-  const began = clock.now().getTime();
-  const told = new Set<string>();
-  for (;;) {
-    const status = await api.call(getDemo);
-    const seconds = (clock.now().getTime() - began) / 1_000;
-    for (const { name, title } of status.steps.filter(({ isDone }) => isDone)) {
-      if (!told.has(name)) print.note(`${`${seconds.toFixed(1)} s`.padStart(7)}  ${safeText(title)}`);
-      told.add(name);
-    }
-    if (status.state === wanted) {
-      noteState({ print }, status);
-      return 0;
-    }
-    if (status.state === 'failed' || seconds > timeout) {
-      if (status.state === 'failed') noteState({ print }, status);
-      else
-        print.note(
-          `It is not done after ${timeout} s. It goes on without us; \`freshet demo status\` shows how it stands.`,
-        );
-      return 1;
-    }
-    await clock.sleep(POLL_MS, signal);
-  }
+  const reached = await untilState(ctx, wanted, timeout);
+  if (reached) noteState(ctx, reached);
+  return reached ? 0 : 1;
 };
 
 export const demoAdd = defineCommand({
@@ -146,7 +111,7 @@ export const demoAdd = defineCommand({
   examples: [{ command: 'freshet demo add', what: 'And wait until everything is synced and healthy' }],
   async run(ctx, { flags }) {
     await ctx.api.call(addDemo);
-    return flags.wait ? untilState(ctx, 'ready', flags.timeout) : 0;
+    return flags.wait ? untilToldState(ctx, 'ready', flags.timeout) : 0;
   },
 });
 
@@ -172,6 +137,6 @@ export const demoRemove = defineCommand({
     const { yes } = flags;
     if (!(await confirmedForSure(ctx, question, { yes, see: ['demo', 'remove'] }))) return 1;
     await ctx.api.call(removeDemo);
-    return flags.wait ? untilState(ctx, 'absent', flags.timeout) : 0;
+    return flags.wait ? untilToldState(ctx, 'absent', flags.timeout) : 0;
   },
 });

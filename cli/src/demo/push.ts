@@ -1,8 +1,9 @@
-import { type DemoPush, getDemo, pushDemo } from '@freshet/contracts/demo';
+import { type DemoPush, type DemoStatus, getDemo, pushDemo } from '@freshet/contracts/demo';
 import { Fault } from '@freshet/kit/errors';
 import { type CommandContext, defineCommand } from '../command/index.ts';
 import { safeText } from '../output/index.ts';
 import { reached, STAGES, type Stage, trouble } from './stages.ts';
+import { untilState } from './state.ts';
 import { look, pagesUrl, type Seen, type Watched } from './watch.ts';
 
 const SERVICES = ['storefront', 'catalog', 'checkout'];
@@ -10,7 +11,6 @@ const POLL_MS = 150;
 
 const NOT_READY = {
   absent: 'the demo is not here',
-  bringing: 'the demo is still being brought',
   removing: 'the demo is being taken away',
   failed: 'the demo could not be brought',
 } as const;
@@ -52,16 +52,32 @@ export const demoPush = defineCommand({
     { command: 'freshet demo push catalog --no-follow', what: 'Another price, without waiting' },
   ],
   async run(ctx, { args, flags }) {
-    const { environmentsRepository: environments, state } = await ctx.api.call(getDemo);
-    if (state !== 'ready') throw new Fault('DEMO_NOT_READY', NOT_READY[state]);
+    const demo = await readyDemo(ctx, flags.timeout);
+    if (!demo) {
+      ctx.print.note('Nothing was pushed.');
+      return 1;
+    }
     const began = ctx.clock.now().getTime();
     const push = await ctx.api.call(pushDemo, { body: { service: args.service ?? 'storefront' } });
     const follower = new Follower(ctx, await pagesUrl(ctx.api, push.repository), began);
     follower.tell(push, {});
     if (!flags.follow) return follower.end(push);
-    return follow(ctx, follower, { push, environments, timeout: flags.timeout });
+    return follow(ctx, follower, {
+      push,
+      environments: demo.environmentsRepository,
+      timeout: flags.timeout,
+    });
   },
 });
+
+/** The demo, once it is here: whoever types fast after the first start need not type it again. */
+const readyDemo = async (ctx: CommandContext, timeout: number): Promise<DemoStatus | undefined> => {
+  const status = await ctx.api.call(getDemo);
+  if (status.state === 'ready') return status;
+  if (status.state !== 'bringing') throw new Fault('DEMO_NOT_READY', NOT_READY[status.state]);
+  ctx.print.note('The demo is still being brought. The change is made as soon as it is here:');
+  return untilState(ctx, 'ready', timeout);
+};
 
 const follow = async (
   ctx: CommandContext,
