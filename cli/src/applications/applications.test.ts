@@ -64,7 +64,7 @@ test.each([
   }),
 );
 
-const live = (finishedAt: string) => ({
+const live = (finishedAt: string, more: object = {}) => ({
   namespace: 'argocd',
   name: 'shop',
   syncStatus: 'OutOfSync',
@@ -73,43 +73,98 @@ const live = (finishedAt: string) => ({
   automated: false,
   operation: { phase: 'Succeeded', finishedAt },
   conditions: [],
+  ...more,
 });
 
+const place = {
+  id: '1',
+  runtime: 'hosted',
+  namespace: 'argocd',
+  name: 'shop',
+  project: 'default',
+  sync: 'OutOfSync',
+  revisions: [],
+  health: 'Healthy',
+  why: '',
+  isAutoSynced: false,
+  destination: { server: '', namespace: 'shop' },
+  sources: [],
+};
+const token: Answer = (response, request) =>
+  json({ token: 't', url: `http://${request.headers.host}`, expiresAt: '2026-11-16T11:00:00.000Z' }, 201)(
+    response,
+    request,
+  );
+
+/** A runtime that shows the application one way after the other, first in its answer to what is asked of it. */
+const showing = (told: ReturnType<typeof live>[]): Parameters<typeof asAdmin>[0] => ({
+  'POST /graphql': json({ data: { applications: { nodes: [place] }, application: place } }),
+  'POST /api/gitops/runtimes/hosted/token': token,
+  'POST /app-proxy/api/graphql': (response, request) =>
+    json({ data: { application: told.shift() ?? live('never') } })(response, request),
+});
+
+const before = live('2026-11-16T10:00:00.000Z', { syncStatus: 'Synced' });
+const AFTER = '2026-11-16T10:00:09.000Z';
+
 test('a sync to other revisions is over when it succeeded, and not while the one before did', () => {
-  const before = live('2026-11-16T10:00:00.000Z');
-  const told = [before, before, live('2026-11-16T10:00:09.000Z')];
-  const place = {
-    id: '1',
-    runtime: 'hosted',
-    namespace: 'argocd',
-    name: 'shop',
-    project: 'default',
-    sync: 'OutOfSync',
-    revisions: [],
-    health: 'Healthy',
-    why: '',
-    isAutoSynced: false,
-    destination: { server: '', namespace: 'shop' },
-    sources: [],
-  };
-  const token: Answer = (response, request) =>
-    json({ token: 't', url: `http://${request.headers.host}`, expiresAt: '2026-11-16T11:00:00.000Z' }, 201)(
-      response,
-      request,
-    );
-  return asAdmin(
+  const told = [before, before, live(AFTER)];
+  return asAdmin(showing(told), async ({ freshet, changes }) => {
+    const { code, err } = await freshet('app sync shop --revisions v2 --source-positions 2');
+    expect([code, err]).toEqual([0, expect.stringContaining('shop: OutOfSync, Healthy')]);
+    expect(told).toEqual([]);
+    const asked = changes().find(one => one.includes('mutation')) ?? '';
+    expect(asked).toContain('"revisions":["v2"],"sourcePositions":[2]');
+  });
+});
+
+test.each(['app sync shop', 'app rollback shop 3 --yes'])(
+  '%s is not over with what an application that is synced was before',
+  command => {
+    const told = [before, before, live(AFTER, { syncStatus: 'Synced' })];
+    return asAdmin(showing(told), async ({ freshet }) => {
+      expect((await freshet(command)).code).toBe(0);
+      expect(told).toEqual([]);
+    });
+  },
+);
+
+test.each(['app sync shop', 'app sync shop --dry-run', 'app rollback shop 3 --yes'])(
+  '%s is over, and says why, when it failed',
+  command => {
+    const failed = { phase: 'Failed', message: 'the namespace n is not there', finishedAt: AFTER };
+    return asAdmin(showing([before, before, live(AFTER, { operation: failed })]), async ({ freshet }) => {
+      const { code, err } = await freshet(command);
+      expect([code, err]).toEqual([1, expect.stringContaining('failed: the namespace n is not there')]);
+    });
+  },
+);
+
+test('whoever waits in vain hears what keeps an application from being compared', () => {
+  const condition = { type: 'ComparisonError', message: 'there is no path shop in the repository' };
+  const unknown = live(AFTER, { operation: null, syncStatus: 'Unknown', conditions: [condition] });
+  return asAdmin(showing([unknown, unknown, unknown, unknown]), async ({ freshet }) => {
+    const { code, err } = await freshet('app wait shop --timeout 1');
+    expect([code, err]).toEqual([1, expect.stringContaining('within 1 s: there is no path shop')]);
+  });
+});
+
+test('a manifest that is no application is refused as any bad input is', async () => {
+  const problem = 'the manifest must be of the kind Application of argoproj.io';
+  await asAdmin(
     {
-      'POST /graphql': json({ data: { applications: { nodes: [place] }, application: place } }),
-      'POST /api/gitops/runtimes/hosted/token': token,
-      'POST /app-proxy/api/graphql': (response, request) =>
-        json({ data: { application: told.shift() ?? before } })(response, request),
+      ...showing([]),
+      'POST /app-proxy/api/graphql': json({
+        data: { validateApplication: { isValid: false, problems: [problem] } },
+      }),
     },
     async ({ freshet, changes }) => {
-      const { code, err } = await freshet('app sync shop --revisions v2 --source-positions 2');
-      expect([code, err]).toEqual([0, expect.stringContaining('shop: OutOfSync, Healthy')]);
-      expect(told).toEqual([]);
-      const asked = changes().find(one => one.includes('mutation')) ?? '';
-      expect(asked).toContain('"revisions":["v2"],"sourcePositions":[2]');
+      const { code, err } = await freshet('app create -f - -g apps --path a.yaml -r hosted', {
+        stdin: 'kind: Foo',
+      });
+      expect([code, err]).toEqual([expect.any(Number), expect.stringContaining(`Error: ${problem}\nHint: `)]);
+      expect(code).not.toBe(0);
+      expect(changes().filter(one => one.includes('mutation'))).toEqual([]);
     },
   );
 });

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { Fault } from '@freshet/kit/errors';
 import { z } from 'zod';
 import {
   COMMIT_FIELDS,
@@ -17,7 +18,6 @@ import {
 } from '../command/index.ts';
 import { readTextOf } from '../documents/index.ts';
 import { document } from '../graphql/index.ts';
-import { safeText } from '../output/index.ts';
 import { APPLICATION_ARG } from './application.ts';
 import { openApplication } from './live-application.ts';
 
@@ -95,10 +95,7 @@ export const createApplication = defineCommand({
       manifest,
       gitSource: flags.gitSource,
     });
-    if (!checked.isValid) {
-      for (const problem of checked.problems) ctx.print.note(safeText(problem));
-      return 1;
-    }
+    if (!checked.isValid) throw new Fault('APPLICATION_INVALID', checked.problems.join('; '));
     const { commit } = await proxy.ask(CREATE, {
       input: {
         gitSource: flags.gitSource,

@@ -77,27 +77,48 @@ const UNFINISHED: ReadonlySet<string> = new Set(['Running', 'Terminating']);
 
 const isUnderWay = ({ operation }: LiveApplication): boolean => UNFINISHED.has(operation?.phase ?? '');
 
+const standOf = (application: LiveApplication): string => {
+  const { syncStatus, healthStatus } = application;
+  return safeText(`${syncStatus}, ${healthStatus}${isUnderWay(application) ? ', syncing' : ''}`);
+};
+
+/** What is waited for. */
+interface Goal {
+  readonly isGood: (application: LiveApplication) => boolean;
+  /** That it will not come to that, whatever time it is given. */
+  readonly isLost?: (application: LiveApplication) => boolean;
+}
+
+/** What keeps an application from being where it should be. */
+const whyOf = ({ healthMessage, operation, conditions }: LiveApplication): string | undefined =>
+  healthMessage ?? operation?.message ?? conditions.find(({ type }) => type.endsWith('Error'))?.message;
+
+const reason = (why: string | null | undefined): string => (why ? `: ${safeText(why)}` : '');
+
 /** How an application stands once nothing is under way any more: 0 when all is well. */
 export const waitFor = async (
   ctx: CommandContext,
   place: Place,
-  { timeout, isGood }: { timeout: number; isGood: (application: LiveApplication) => boolean },
+  { timeout, isGood, isLost = () => false }: Goal & { readonly timeout: number },
 ): Promise<number> => {
   const { clock, print, signal } = ctx;
+  const { name } = place.key;
   const deadline = clock.now().getTime() + timeout * 1_000;
   for (let said = ''; ; ) {
     const application = await showLive(place);
-    const { syncStatus, healthStatus, operation } = application;
-    const now = `${syncStatus}, ${healthStatus}${isUnderWay(application) ? ', syncing' : ''}`;
-    if (now !== said) print.note(`${place.key.name}: ${safeText(now)}`);
+    const now = standOf(application);
+    if (now !== said) print.note(`${name}: ${now}`);
     said = now;
     if (!isUnderWay(application) && isGood(application)) {
       await print.one(liveView, application);
       return 0;
     }
+    if (!isUnderWay(application) && isLost(application)) {
+      print.note(`The sync of ${name} failed${reason(application.operation?.message)}`);
+      return 1;
+    }
     if (clock.now().getTime() >= deadline) {
-      const why = application.healthMessage ?? operation?.message;
-      print.note(`It did not get there within ${timeout} s${why ? `: ${safeText(why)}` : ''}`);
+      print.note(`It did not get there within ${timeout} s${reason(whyOf(application))}`);
       return 1;
     }
     await clock.sleep(POLL_MS, signal);

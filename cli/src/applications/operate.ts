@@ -41,11 +41,11 @@ const ROLLBACK_IN_GIT = document(
   z.object({ commit: Commit }),
 );
 
-const isSettled = ({ operation, syncStatus, healthStatus }: LiveApplication): boolean =>
-  operation?.phase !== 'Failed' &&
-  operation?.phase !== 'Error' &&
-  syncStatus === 'Synced' &&
-  healthStatus === 'Healthy';
+const isFailed = ({ operation }: LiveApplication): boolean =>
+  operation?.phase === 'Failed' || operation?.phase === 'Error';
+
+const isSettled = (application: LiveApplication): boolean =>
+  !isFailed(application) && application.syncStatus === 'Synced' && application.healthStatus === 'Healthy';
 
 /** `group/kind/name`, `kind/name`, or with a namespace before the name: `kind/namespace/name`. */
 const resourceOf = (text: string): object => {
@@ -139,31 +139,42 @@ export const syncApplication = defineCommand({
       await ctx.print.done(liveView, application, 'asked to sync');
       return 0;
     }
-    return waitFor(ctx, place, { timeout: flags.timeout, isGood: goalOf(flags, application) });
+    return waitFor(ctx, place, { timeout: flags.timeout, ...syncGoal(flags, application) });
   },
 });
 
 const isDone = ({ operation }: LiveApplication): boolean => operation?.phase === 'Succeeded';
+
+/** Whether what was asked for has ended: until it has begun, an application still shows the operation before it. */
+const endedAfter =
+  ({ operation: before }: LiveApplication) =>
+  ({ operation }: LiveApplication): boolean =>
+    operation != null && operation.finishedAt !== before?.finishedAt;
+
+/** When an operation that was asked for is over, well or not. */
+const operationGoal = (asked: LiveApplication, isEnough: (application: LiveApplication) => boolean) => {
+  const isEnded = endedAfter(asked);
+  return {
+    isGood: (application: LiveApplication) =>
+      isEnded(application) && isDone(application) && isEnough(application),
+    isLost: (application: LiveApplication) => isEnded(application) && isFailed(application),
+  };
+};
 
 interface GoalFlags extends RevisionFlags {
   readonly dryRun: boolean;
   readonly resource: readonly string[];
 }
 
-/**
- * When a sync that was asked for is over. Only one of everything, to what the application follows, makes it synced: another
- * one is over when it succeeded, which the one before may have, too.
- */
-const goalOf = (
-  { dryRun, resource, revision, revisions }: GoalFlags,
-  asked: LiveApplication,
-): ((application: LiveApplication) => boolean) => {
+/** Only a sync of everything makes an application healthy, and only one to what it follows makes it synced. */
+const syncGoal = ({ dryRun, resource, revision, revisions }: GoalFlags, asked: LiveApplication) => {
   const isPartial = dryRun || resource.length > 0;
-  if (!isPartial && revision === undefined && revisions.length === 0) return isSettled;
-  const isNew = ({ operation }: LiveApplication): boolean =>
-    operation?.finishedAt !== asked.operation?.finishedAt;
-  return application =>
-    isNew(application) && isDone(application) && (isPartial || application.healthStatus === 'Healthy');
+  const isElsewhere = revision !== undefined || revisions.length > 0;
+  return operationGoal(
+    asked,
+    ({ syncStatus, healthStatus }) =>
+      isPartial || (healthStatus === 'Healthy' && (isElsewhere || syncStatus === 'Synced')),
+  );
 };
 
 export const refreshApplication = defineCommand({
@@ -228,8 +239,8 @@ export const rollbackApplication = defineCommand({
       await printCommit(ctx, commit, `application/${place.key.name} rolled back`);
       return 0;
     }
-    await place.proxy.ask(ROLLBACK, { ...place.key, id, prune: flags.prune });
-    return waitFor(ctx, place, { timeout: flags.timeout, isGood: isDone });
+    const { application } = await place.proxy.ask(ROLLBACK, { ...place.key, id, prune: flags.prune });
+    return waitFor(ctx, place, { timeout: flags.timeout, ...operationGoal(application, () => true) });
   },
 });
 
