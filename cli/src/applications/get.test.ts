@@ -120,3 +120,25 @@ describe('app get', () => {
       },
     ));
 });
+
+test('the history of an application tells what was made up for the demo from what was deployed', () => {
+  const deployment = (historyId: number, isDemo: boolean) => ({
+    historyId,
+    isDemo,
+    revisions: ['b'.repeat(40)],
+    deployedAt: '2026-11-16T10:00:00.000Z',
+  });
+  const history = { deployments: { nodes: [deployment(4, false), deployment(1_000_000_064, true)] } };
+  const platform: Answer = (response, request) => {
+    const isHistory = request.body.includes('deployments(first');
+    const data = isHistory
+      ? { application: history }
+      : { applications: { nodes: [key] }, application: APPLICATION };
+    json({ data })(response, request);
+  };
+  return asAdmin({ 'POST /graphql': platform }, async ({ freshet }) => {
+    const { out, err } = await freshet('app history shop');
+    expect(out).toMatch(/^4 .*\ndemo /m);
+    expect(err).toContain('made up for the demo');
+  });
+});

@@ -122,6 +122,7 @@ const Deployment = z.object({
   rollbackTo: z.string().nullish(),
   status: z.string().nullish(),
   commit: z.object({ author: z.string().nullish(), message: z.string().nullish() }).nullish(),
+  isDemo: z.boolean(),
 });
 
 /** Asks for so many: the number is in the question itself, by which the server judges what it may cost. */
@@ -130,7 +131,7 @@ const historyOf = (first: number) =>
     `query ($id: ID!) {
     application(id: $id) {
       deployments(first: ${first}) {
-        nodes { historyId revisions deployedAt initiatedBy isAutomated isRollback rollbackTo status commit { author message } }
+        nodes { historyId revisions deployedAt initiatedBy isAutomated isRollback rollbackTo status commit { author message } isDemo }
       }
     }
   }`,
@@ -144,7 +145,8 @@ const deploymentView = defineView<z.infer<typeof Deployment>>({
   name: ({ historyId }) => String(historyId),
   empty: 'It was never deployed.',
   columns: [
-    { title: 'ID', value: ({ historyId }) => String(historyId) },
+    // Nothing goes back to what never ran.
+    { title: 'ID', value: ({ historyId, isDemo }) => (isDemo ? 'demo' : String(historyId)) },
     { title: 'DEPLOYED', value: ({ deployedAt }) => shortInstant(deployedAt) },
     { title: 'REVISION', value: ({ revisions }) => shortRevision(revisions[0]) },
     { title: 'STATUS', value: ({ status }) => status ?? undefined },
@@ -174,6 +176,9 @@ export const applicationHistory = defineCommand({
   async run({ api, print }, { args, flags }) {
     const { id } = await findApplication(api, args.application, flags.runtime);
     const { application } = await askGraphQl(api, CONTROL_PLANE, historyOf(flags.limit), { id });
-    await print.list(deploymentView, application?.deployments.nodes ?? []);
+    const deployments = application?.deployments.nodes ?? [];
+    await print.list(deploymentView, deployments);
+    if (deployments.some(({ isDemo }) => isDemo))
+      print.note('What is marked `demo` was made up for the demo: it never ran.');
   },
 });
