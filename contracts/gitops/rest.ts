@@ -247,6 +247,10 @@ export const GitOpsAccountSettings = z
     gitApiUrl: z.string().optional(),
     sharedConfigRepo: z.string().optional().describe('As https://host/owner/name.git[/path][?ref=branch]'),
     isValidated: z.boolean().describe('Whether a runtime has used the repository'),
+    platformUrl: z
+      .string()
+      .optional()
+      .describe('Where the platform is, and with it the built-in Git host, which is known by that address'),
     updatedAt: Instant.optional(),
   })
   .meta({ id: 'GitOpsAccountSettings' });

@@ -21,6 +21,7 @@ export {
   writeInclude,
 } from './include-glob.ts';
 export { installerPlace } from './installer-repositories.ts';
+export { knownProvider } from './known-provider.ts';
 export { annotationOf, isGitSource, isInternal, labelOf, markName } from './labels.ts';
 export {
   clusterFile,

@@ -12,9 +12,11 @@ import {
   gitSourcesIn,
   inClusterInclude,
   includesConfigurations,
+  installerPlace,
   isBranchName,
   isGitSource,
   isRepositoryPath,
+  knownProvider,
   managedInclude,
   partsOfRestricted,
   readClusterInclude,
@@ -120,6 +122,51 @@ describe('the address of a repository', () => {
       expect(isRepositoryPath(path)).toBe(true);
     },
   );
+});
+
+describe('the provider of a repository', () => {
+  const platform = new URL('https://freshet.example:8443/');
+  const providerOf = (url: string) => knownProvider(new URL(url), platform)?.provider;
+
+  test('is known by the host where that is a cloud, or where the platform is', () => {
+    expect(providerOf('https://www.github.com/acme/shared.git')).toBe('github');
+    expect(providerOf('https://gitea.com/acme/shared.git')).toBe('gitea');
+    expect(knownProvider(new URL('https://freshet.example:8443/git/a/b.git'), platform)).toEqual({
+      provider: 'freshet',
+      apiUrl: 'https://freshet.example:8443/api',
+    });
+  });
+
+  test.each([
+    'https://freshet.example/git/a/b.git',
+    'https://git.example/a/b.git',
+    'https://constructor/a/b',
+  ])('is not told by %s', url => expect(providerOf(url)).toBeUndefined());
+});
+
+describe('the repositories of an installer', () => {
+  const placeOf = (provider: string | undefined, sharedConfigRepo: string) => {
+    const found = installerPlace({ sharedConfigRepo, provider });
+    return found && [found.owner, found.shared];
+  };
+
+  test('lie with the owner of the shared one', () => {
+    expect(placeOf('freshet', 'https://f.example/git/gitops/shared.git')).toEqual(['gitops', 'shared']);
+    expect(placeOf('gitlab', 'https://g.example/acme/team/shared.git/folder?ref=main')).toEqual([
+      'acme/team',
+      'shared',
+    ]);
+    expect(placeOf('bitbucket-server', 'https://b.example/scm/ops/shared.git')).toEqual(['ops', 'shared']);
+    expect(placeOf('github', 'https://github.com/acme/shared/')).toEqual(['acme', 'shared']);
+  });
+
+  test.each([
+    [undefined, 'https://git.example/acme/shared.git'],
+    ['gitea', 'https://git.example/shared.git'],
+    ['github', 'https://github.com/acme/'],
+    ['freshet', 'https://freshet.example/acme/shared.git'],
+    ['github', 'no address'],
+  ])('cannot be told of %s at %s', (provider, url) => expect(placeOf(provider, url)).toBeUndefined());
 });
 
 describe('names', () => {

@@ -252,6 +252,26 @@ describe('a runtime that is installed', () => {
       expect(err).not.toContain('has no Git Source');
     }));
 
+  test('needs neither a provider nor a Git token where its repositories are on the built-in host', () =>
+    story({ platformUrl: 'https://freshet.example' }, async ({ freshet, key }) => {
+      const line = `runtime install edge --silent --shared-config-repo ${BUILT_IN.sharedConfigRepo}`;
+      const told = await freshet(`${line} --dry-run`);
+      expect(told.code, told.err).toBe(0);
+      expect(told.out).toContain('gitops/edge_git-source');
+      expect(told.out).not.toContain('runtime-repo-creds-secret');
+      const { code, err } = await freshet(line);
+      expect(code, err).toBe(0);
+      expect(key()).toMatchObject({
+        gitSource: 'https://freshet.example/git/gitops/edge_git-source.git',
+        installationRepo: 'https://freshet.example/git/gitops/edge.git',
+      });
+      const elsewhere = await freshet(line.replace('freshet.example', 'git.example'));
+      expect([elsewhere.code, elsewhere.err]).toEqual([
+        2,
+        expect.stringContaining('no Git token for git.example'),
+      ]);
+    }));
+
   test('is refused before anything is done where that repository needs a Git token and none is given', () =>
     story(
       { gitProvider: 'github', sharedConfigRepo: 'https://github.com/acme/shared.git' },

@@ -6,6 +6,7 @@ import {
   updateGitOpsRuntime,
   validateGitOpsRuntime,
 } from '@freshet/contracts/gitops';
+import { knownProvider } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
 import { Secret } from '@freshet/kit/secret';
 import { isApiError } from '../api/index.ts';
@@ -244,7 +245,10 @@ const tellMissing = ({ print }: CommandContext, installed: InstalledKey | undefi
   );
 };
 
-/** All runtimes of an account share one configuration, so whoever names none means that. */
+/**
+ * All runtimes of an account share one configuration, so whoever names none means that. Whoever names one need not name
+ * its provider where the address says it, and where the built-in host is, the platform knows.
+ */
 const withSettingsOfAccount = async (
   { api }: CommandContext,
   flags: Flags,
@@ -252,14 +256,21 @@ const withSettingsOfAccount = async (
 ): Promise<Flags> => {
   // What is installed already keeps what it has, unless somebody says where its repositories are to be made.
   const isKept = known !== undefined && (hasRepositories(known) || flags.gitProvider === undefined);
-  if (isKept || flags.sharedConfigRepo !== undefined) return flags;
-  const { sharedConfigRepo, gitProvider, gitApiUrl } = await api.call(getGitOpsSettings);
+  if (flags.sharedConfigRepo === undefined ? isKept : flags.gitProvider !== undefined) return flags;
+  const { sharedConfigRepo, gitProvider, gitApiUrl, platformUrl = '' } = await api.call(getGitOpsSettings);
+  if (flags.sharedConfigRepo !== undefined)
+    return { ...flags, gitProvider: providerAt(flags.sharedConfigRepo, platformUrl) };
   return {
     ...flags,
     sharedConfigRepo,
     gitProvider: flags.gitProvider ?? gitProvider,
     gitApiUrl: flags.gitApiUrl ?? gitApiUrl,
   };
+};
+
+const providerAt = (repository: string, platformUrl: string): GitProviderKind | undefined => {
+  const url = URL.parse(repository);
+  return url ? knownProvider(url, URL.parse(platformUrl) ?? undefined)?.provider : undefined;
 };
 
 /** Goes on with what was installed before, and adds the repositories where it had none. */

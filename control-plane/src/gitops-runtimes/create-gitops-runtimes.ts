@@ -77,7 +77,7 @@ export const createGitOpsRuntimes = (core: GitOpsRuntimesCore): GitOpsRuntimes =
       runtimes: async (accountId, page) =>
         (await store.list(accountId, clock.now(), page)).map(runtime => runtimeWire(core, runtime)),
       count: accountId => store.count(accountId),
-      settings: async accountId => settingsWire(await readSettings(work.sql, accountId)),
+      settings: async accountId => settingsWire(core, await readSettings(work.sql, accountId)),
     },
     identify: async secret => {
       const found = await identify(secret);

@@ -4874,6 +4874,8 @@ export interface components {
             sharedConfigRepo?: string;
             /** @description Whether a runtime has used the repository */
             isValidated: boolean;
+            /** @description Where the platform is, and with it the built-in Git host, which is known by that address */
+            platformUrl?: string;
             /** Format: date-time */
             updatedAt?: string;
         };

@@ -6,14 +6,14 @@ import { firstCommit } from './first-commit.ts';
 const PLATFORM = new URL('https://freshet.example');
 const RUNTIME = { name: 'edge', namespace: 'freshet', isConfigurationRuntime: false };
 
-const filesFor = (gitProvider: GitProviderKind | undefined, sharedConfigRepo: string) => {
-  const settings = { sharedConfigRepo, isValidated: true };
-  return firstCommit(PLATFORM, { runtime: RUNTIME, settings, gitProvider, isKnown: false })?.files;
+const filesFor = (gitProvider: GitProviderKind, sharedConfigRepo: string) => {
+  const settings = { sharedConfigRepo, gitProvider, isValidated: true };
+  return firstCommit(PLATFORM, { runtime: RUNTIME, settings, isKnown: false })?.files;
 };
 
 test.each([
   ['freshet', 'https://freshet.example/git/gitops/shared.git'],
-  [undefined, 'https://github.com/acme/shared.git'],
+  ['github', 'https://github.com/acme/shared.git'],
   ['gitlab', 'https://git.example/acme/team/shared.git'],
   ['bitbucket-server', 'https://git.example/scm/ops/shared.git'],
 ] as const)('of provider %s it has the Git Source whose repository the installer makes', (provider, url) => {
@@ -25,7 +25,6 @@ test.each([
 
 test.each([
   ['gitea', 'https://git.example/shared.git'],
-  [undefined, 'https://git.example/acme/shared.git'],
   ['bitbucket-server', 'https://git.example/acme/shared.git'],
   ['freshet', 'https://freshet.example/acme/shared.git'],
 ] as const)('of provider %s it has none where the address %s does not say whose it were', (provider, url) => {

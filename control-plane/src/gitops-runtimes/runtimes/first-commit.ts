@@ -1,5 +1,4 @@
 /** What a runtime commits when it first connects, for people who want to see it before they install the runtime. */
-import type { GitProviderKind } from '@freshet/contracts/gitops';
 import {
   beginningFiles,
   beginningMessage,
@@ -24,8 +23,6 @@ export interface FirstCommit {
 interface Known {
   readonly runtime: Pick<GitOpsRuntime, 'name' | 'namespace' | 'isConfigurationRuntime'>;
   readonly settings: AccountSettings;
-  /** As the installer is told it. It makes no repository, and the runtime has no Git Source, where it cannot tell whose. */
-  readonly gitProvider: GitProviderKind | undefined;
   /** Whether it was registered before, so that its files may be there. */
   readonly isKnown: boolean;
 }
@@ -33,13 +30,14 @@ interface Known {
 /** Made of the same parts as the commit of the runtime itself; undefined where it has nothing to commit, or nowhere. */
 export const firstCommit = (
   publicUrl: URL,
-  { runtime, settings: { sharedConfigRepo, isValidated }, gitProvider, isKnown }: Known,
+  { runtime, settings: { sharedConfigRepo, gitProvider, isValidated }, isKnown }: Known,
 ): FirstCommit | undefined => {
   if (sharedConfigRepo === undefined || (isKnown && isValidated)) return undefined;
   const repository = readRepositoryPlace(sharedConfigRepo);
   const place = { runtime: runtime.name, namespace: runtime.namespace, repository };
   const own = beginningFiles(place, {
     isConfigurationRuntime: runtime.isConfigurationRuntime,
+    // The installer makes no repository, and the runtime has no Git Source, where the address does not say whose it were.
     gitSource: installerPlace({ sharedConfigRepo, provider: gitProvider })
       ? ownGitSource(repository, runtime.name)
       : undefined,

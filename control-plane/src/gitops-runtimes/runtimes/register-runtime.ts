@@ -70,9 +70,7 @@ export const tryRegistering =
       await core.work.change(context, async change => {
         const { runtime, isKnown } = await register(core, change, { context, wanted, sealedStoreKey: '' });
         const settings = await readSettings(change.sql, context.actor.accountId);
-        // Who names a repository names its provider with it; else the installer takes both from the account.
-        const { gitProvider } = wanted.sharedConfigRepo === undefined ? settings : wanted;
-        commit = firstCommit(core.publicUrl, { runtime, settings, gitProvider, isKnown });
+        commit = firstCommit(core.publicUrl, { runtime, settings, isKnown });
         throw new NothingMeant();
       });
     } catch (error) {

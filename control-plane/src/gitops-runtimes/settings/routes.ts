@@ -6,9 +6,9 @@ import { settingsWire } from './settings-wire.ts';
 
 export const settingsRoutes = (core: GitOpsRuntimesCore): readonly Route[] => [
   route(rest.getGitOpsSettings, async (_, { principal }) =>
-    settingsWire(await readSettings(core.work.sql, principal.accountId)),
+    settingsWire(core, await readSettings(core.work.sql, principal.accountId)),
   ),
   route(rest.updateGitOpsSettings, async ({ body }, call) =>
-    settingsWire(await changeSettings(core)(call.context, body)),
+    settingsWire(core, await changeSettings(core)(call.context, body)),
   ),
 ];

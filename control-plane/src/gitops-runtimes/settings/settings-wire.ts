@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { GitOpsRuntimesCore } from '../core.ts';
 import type { AccountSettings } from './account-settings.ts';
 
+const addressOf = (publicUrl: URL): string => publicUrl.href.replace(/\/+$/, '');
+
 /** What a runtime is told of its account. */
 export const settingsFor = async (
   { accounts, publicUrl, pageOrigins }: Pick<GitOpsRuntimesCore, 'accounts' | 'publicUrl' | 'pageOrigins'>,
@@ -11,17 +13,18 @@ export const settingsFor = async (
 ): Promise<GitOpsSettings> => ({
   accountId,
   accountName: (await accounts.nameOf(accountId)) ?? '',
-  platformUrl: publicUrl.href.replace(/\/+$/, ''),
+  platformUrl: addressOf(publicUrl),
   pageOrigins: [...pageOrigins],
   ...(gitProvider === undefined ? {} : { gitProvider }),
   ...(gitApiUrl === undefined ? {} : { gitApiUrl }),
   ...(sharedConfigRepo === undefined ? {} : { sharedConfigRepo }),
 });
 
-export const settingsWire = ({
-  updatedAt,
-  ...settings
-}: AccountSettings): z.infer<typeof GitOpsAccountSettings> => ({
+export const settingsWire = (
+  { publicUrl }: Pick<GitOpsRuntimesCore, 'publicUrl'>,
+  { updatedAt, ...settings }: AccountSettings,
+): z.infer<typeof GitOpsAccountSettings> => ({
   ...settings,
+  platformUrl: addressOf(publicUrl),
   ...(updatedAt === undefined ? {} : { updatedAt: updatedAt.toISOString() }),
 });
