@@ -56,6 +56,7 @@ test('events of an application name nobody whom the caller may not see', async (
 const side = (...messages: readonly string[]) => ({
   comparison: {
     conditions: messages.map(message => ({ type: 'SharedResourceWarning', message })),
+    resources: [],
   } as unknown as Comparison,
 });
 
@@ -103,6 +104,55 @@ test('many marks are not all looked up', async () => {
   expect(new Set(shown.comparison?.conditions.map(({ message }) => message))).toEqual(
     new Set([`ConfigMap/a ${unnamed}`]),
   );
+});
+
+/** An application that another one brings, which says of itself what it may not say to everybody. */
+const child = applicationIn('argocd', 'child', {
+  ...{ apiVersion: 'argoproj.io/v1alpha1', kind: 'Application' },
+  metadata: {
+    ...{ namespace: 'argocd', name: 'child', uid: 'child' },
+    annotations: { 'freshet.io/why': `The sync to a1 failed: ${HIDDEN}` },
+  },
+  status: {
+    conditions: [{ type: 'SharedResourceWarning', message: SEEN }],
+    operationState: { operation: {}, phase: 'Failed', startedAt: '2026-11-16T01:00:00Z', message: HIDDEN },
+  },
+});
+
+test('nor does an application of an application, as an object and where it is compared', async () => {
+  const names = new SeenNames(parts);
+  const told = await names.inObject({ ask }, child);
+  expect(JSON.stringify(told)).not.toContain('hidden');
+  expect(JSON.stringify(told)).toContain(SEEN);
+  let worked = 0;
+  const resource = {
+    key: { group: 'argoproj.io', kind: 'Application', namespace: 'argocd', name: 'child' },
+    live: child,
+    get normalizedLive() {
+      worked += 1;
+      return child;
+    },
+    get predictedLive() {
+      worked += 1;
+      return child;
+    },
+  };
+  const plain = { live: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: HIDDEN } } };
+  const comparison = { conditions: [], resources: [resource, plain] } as unknown as Comparison;
+  const shown = await names.inComparison({ ask }, comparison);
+  expect(worked).toBe(0);
+  expect(JSON.stringify(shown.resources[0])).not.toContain('hidden');
+  expect(worked).toBe(2);
+  expect(shown.resources[1]).toBe(plain);
+  const [, side] = await names.inSides({ ask }, { failure: 'no' }, { comparison });
+  expect(JSON.stringify(side.comparison?.resources[0])).not.toContain('hidden');
+});
+
+test('what only calls itself an application is shown as it is, whatever it says', async () => {
+  const odd = { ...child, status: { conditions: 'many', operationState: { message: 5 } } } as never;
+  expect(await new SeenNames(parts).inObject({ ask }, odd)).toMatchObject({
+    status: { conditions: 'many', operationState: { message: 5 } },
+  });
 });
 
 test('an application names others nowhere that the caller may not see: in its conditions, its sync and its manifest', async () => {

@@ -1,6 +1,8 @@
 /** What the engine says of objects that others have as well, as a caller may hear it. */
 import { type Application, type ApplicationStatus, WHY_ANNOTATION } from '@freshet/domain/applications';
+import { groupOf, type KubeObject } from '@freshet/domain/objects';
 import { sharersIn, withoutSharers } from '@freshet/domain/tracking';
+import type { ComparedResource, Comparison } from '../comparison/index.ts';
 import { ApplicationSight } from './application-sight.ts';
 import type { ProxyCall } from './call.ts';
 import type { ProxyParts } from './proxy-parts.ts';
@@ -34,11 +36,13 @@ export class SeenNames {
 
   /** The two sides of what a change comes to. */
   async inSides(call: Asking, from: Rendered, to: Rendered): Promise<readonly [Rendered, Rendered]> {
-    const texts = [from, to].flatMap(
-      ({ comparison }) => comparison?.conditions.map(({ message }) => message) ?? [],
-    );
+    const texts = [from, to].flatMap(({ comparison }) => (comparison ? textsOf(comparison) : []));
     const hide = await this.#hiding(call, texts);
     return [sideWith(from, hide), sideWith(to, hide)];
+  }
+
+  async inComparison(call: Asking, comparison: Comparison): Promise<Comparison> {
+    return comparisonWith(comparison, await this.#hiding(call, textsOf(comparison)));
   }
 
   /** Events of an application say what its syncs came to. */
@@ -54,12 +58,12 @@ export class SeenNames {
   }
 
   async inApplication(call: Asking, application: Application): Promise<Application> {
-    const texts: string[] = [];
-    withTexts(application, text => {
-      texts.push(text);
-      return text;
-    });
-    return withTexts(application, await this.#hiding(call, texts));
+    return withTexts(application, await this.#hiding(call, textsIn(application)));
+  }
+
+  /** An object of an application, which may be another one that it brings. */
+  async inObject(call: Asking, object: KubeObject): Promise<KubeObject> {
+    return isApplication(object) ? this.inApplication(call, object) : object;
   }
 
   async #hiding(call: Asking, texts: readonly string[]): Promise<Hide> {
@@ -88,12 +92,47 @@ export class SeenNames {
 
 const sideWith = (side: Rendered, change: Hide): Rendered => {
   const { comparison } = side;
-  if (comparison === undefined) return side;
-  const conditions = comparison.conditions.map(condition => ({
-    ...condition,
-    message: change(condition.message),
-  }));
-  return { comparison: { ...comparison, conditions } };
+  return comparison ? { comparison: comparisonWith(comparison, change) } : side;
+};
+
+const comparisonWith = (comparison: Comparison, change: Hide): Comparison => ({
+  ...comparison,
+  conditions: comparison.conditions.map(condition => ({ ...condition, message: change(condition.message) })),
+  resources: comparison.resources.map(one =>
+    one.live && isApplication(one.live) ? resourceWith(one, change) : one,
+  ),
+});
+
+/** The two sides for people cost much, and are still worked out only for who looks at them. */
+const resourceWith = (resource: ComparedResource, change: Hide): ComparedResource => {
+  const { key, target, live, isModified, requiresPruning, hook, status, why, failure } = resource;
+  const shown = (side: KubeObject | undefined) => side && withTexts(side as Application, change);
+  return {
+    ...{ key, target, live: shown(live), isModified, requiresPruning, hook, status, why, failure },
+    get normalizedLive() {
+      return shown(resource.normalizedLive);
+    },
+    get predictedLive() {
+      return shown(resource.predictedLive);
+    },
+  };
+};
+
+const textsOf = ({ conditions, resources }: Comparison): readonly string[] => [
+  ...conditions.map(({ message }) => message),
+  ...resources.flatMap(({ live }) => (live && isApplication(live) ? textsIn(live) : [])),
+];
+
+const isApplication = (object: KubeObject): object is Application =>
+  groupOf(object.apiVersion) === 'argoproj.io' && object.kind === 'Application';
+
+const textsIn = (application: Application): readonly string[] => {
+  const texts: string[] = [];
+  withTexts(application, text => {
+    texts.push(text);
+    return text;
+  });
+  return texts;
 };
 
 /** An application with other words for what is said of its objects. */
@@ -110,24 +149,22 @@ const withTexts = (application: Application, change: Hide): Application => {
             annotations: { ...metadata.annotations, [WHY_ANNOTATION]: change(why) },
           },
         }),
-    ...(status === undefined ? {} : { status: statusWith(status, change) }),
+    ...(status ? { status: statusWith(status, change) } : {}),
   };
 };
 
+/** Whoever has written to the object of an application of an application may have put anything there. */
 const statusWith = (status: ApplicationStatus, change: Hide): ApplicationStatus => {
   const { conditions, operationState } = status;
   return {
     ...status,
-    ...(conditions === undefined
-      ? {}
-      : {
-          conditions: conditions.map(condition => ({ ...condition, message: change(condition.message) })),
-        }),
-    ...(operationState?.message === undefined
-      ? {}
-      : { operationState: { ...operationState, message: change(operationState.message) } }),
+    ...(Array.isArray(conditions) ? { conditions: conditions.map(one => messageWith(one, change)) } : {}),
+    ...(operationState ? { operationState: messageWith(operationState, change) } : {}),
   };
 };
+
+const messageWith = <Said extends { readonly message?: string }>(said: Said, change: Hide): Said =>
+  typeof said?.message === 'string' ? { ...said, message: change(said.message) } : said;
 
 /** Applications as the caller may be shown them. */
 export const applicationShower = (parts: Pick<ProxyParts, 'engine' | 'applications'>) => {

@@ -22,7 +22,7 @@ const toldOf = async (count: number) => {
   }));
   const parts = {
     applications: { open: async () => application },
-    engine: { preview: async () => ({ revisions: ['a'.repeat(40)], resources }) },
+    engine: { preview: async () => ({ revisions: ['a'.repeat(40)], resources, conditions: [] }) },
     clock: new ManualClock(),
   } as unknown as ProxyParts;
   const call = { caller: { id: 'u1' } } as ProxyCall;
@@ -96,6 +96,7 @@ const atDesk = () => {
       preview: async (_: string, [asked = state.newest]: readonly string[]) => ({
         revisions: [asked],
         resources: [],
+        conditions: [],
       }),
     },
     client: {

@@ -15,7 +15,7 @@ import type { ProxyParts } from '../proxy-parts.ts';
 import { isAutomated } from '../show-application.ts';
 import { showComparison } from '../show-resources.ts';
 import { ShownNewest } from '../shown-newest.ts';
-import { applicationShower } from '../shown-warnings.ts';
+import { applicationShower, SeenNames } from '../shown-warnings.ts';
 import { keyFrom } from './application-reads.ts';
 
 const MOST_RESOURCES = 500;
@@ -67,6 +67,7 @@ export const applicationOperations = (parts: ProxyParts) => {
   const { applications, client, engine, clock } = parts;
   const newest = new ShownNewest(clock);
   const shown = applicationShower(parts);
+  const names = new SeenNames(parts);
 
   const patched = async (call: ProxyCall, { metadata }: Application, patch: unknown) => {
     const key = { namespace: metadata.namespace ?? '', name: metadata.name };
@@ -87,7 +88,7 @@ export const applicationOperations = (parts: ProxyParts) => {
           signal: call.signal,
         });
         if (revisions.length === 0) newest.put(call.caller.id, application, comparison.revisions);
-        return showComparison(comparison);
+        return showComparison(await names.inComparison(call, comparison));
       },
     },
     Mutation: {

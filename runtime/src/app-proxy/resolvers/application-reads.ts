@@ -48,8 +48,10 @@ export const applicationReads = (parts: ProxyParts) => {
   const { applications, engine } = parts;
   const shown = applicationShower(parts);
   const names = new SeenNames(parts);
-  const compared = async (application: Application, { signal }: ProxyCall) =>
-    showComparison(await engine.preview(nameOfApplication(application), [], { signal }));
+  const compared = async (application: Application, call: ProxyCall) => {
+    const comparison = await engine.preview(nameOfApplication(application), [], { signal: call.signal });
+    return showComparison(await names.inComparison(call, comparison));
+  };
   return {
     Query: {
       application: async (_, ref, call) => shown(call, await applications.open(call, ref)),
@@ -73,7 +75,7 @@ export const applicationReads = (parts: ProxyParts) => {
           ...key,
           health: health?.status,
           healthMessage: health?.message,
-          manifest: manifestText(object),
+          manifest: manifestText(await names.inObject(call, object)),
           containers: [...containersOf(object)],
           facts: objectFacts(object).map(({ name, values }) => ({ name, values: [...values] })),
         };
