@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentOf, mergeResultOf } from './merge-result.ts';
+import { consentOf, mergeResultOf, pauseMs } from './merge-result.ts';
 
 const PULL = {
   state: 'open',
@@ -43,6 +43,12 @@ test('one whose target branch is gone is not waited for', () => {
   const error = new Error('no');
   const nothing = { comparison: undefined, commit: undefined, error };
   expect(mergeResultOf({ ...gone, mergeable: 'conflicts' }, nothing)).toEqual({ is: 'gone' });
+});
+
+test('a merge is asked about soon at first, and ever less where the try of it does not end', () => {
+  expect([0, 9_000, 20_000, 59_000, 60_000, 3_600_000].map(pauseMs)).toEqual([
+    2_000, 2_000, 5_000, 5_000, 15_000, 15_000,
+  ]);
 });
 
 const FORK = { source: { ...PULL.source, isFork: true } };

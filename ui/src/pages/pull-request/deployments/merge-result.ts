@@ -35,6 +35,15 @@ export const mergeResultOf = (
   return error ? { is: 'failed', error } : { is: 'pending' };
 };
 
+/** Either branch may move on while somebody reads. */
+export const MOVED_MS = 15_000;
+
+/** How long to wait before asking again for a merge that was waited for so long: it is tried after a push, not with it. */
+export const pauseMs = (waitedMs: number): number => {
+  if (waitedMs < 10_000) return 2_000;
+  return waitedMs < 60_000 ? 5_000 : MOVED_MS;
+};
+
 /** What a reader of a fork's pull request has seen of it, and said yes to. */
 export interface Agreement {
   /** The commit that was on the screen when they last chose to go on with it; the first one until then. */

@@ -1,14 +1,10 @@
 import { triedMerge } from '@freshet/domain/merge-effects';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiFault, read } from '../../../api/index.ts';
 import type { PullRequest } from '../../../repositories/index.ts';
 import type { PullPath } from '../use-pull-request.ts';
-import { type MergeResult, mergeResultOf } from './merge-result.ts';
-
-/** A merge is tried after a push, not with it. */
-const AGAIN_MS = 2_000;
-/** Either branch may move on while somebody reads. */
-const MOVED_MS = 15_000;
+import { type MergeResult, MOVED_MS, mergeResultOf, pauseMs } from './merge-result.ts';
 
 export interface ReadMerge {
   readonly result: MergeResult;
@@ -19,6 +15,15 @@ export interface ReadMerge {
 const isMissing = (error: Error | null): boolean =>
   error instanceof ApiFault && error.code === 'GIT_REVISION_UNKNOWN';
 
+/** Since when something has been what it is. */
+const useSince = (what: string): number => {
+  const [since, setSince] = useState({ what, at: performance.now() });
+  if (since.what === what) return since.at;
+  const next = { what, at: performance.now() };
+  setSince(next);
+  return next.at;
+};
+
 /**
  * The merge that the Git host has tried, once it is of what both branches are at; it is read only where somebody needs it.
  * Whether the branches have moved on is asked in any case, as what is pushed may touch who was not touched before: news of
@@ -28,12 +33,14 @@ export const useMergeResult = (path: PullPath, pull: PullRequest, isNeeded: bool
   const { owner, repo, number } = path;
   const isOpen = pull.state === 'open';
   const isThere = isOpen && pull.target.sha !== undefined;
+  const since = useSince(`${pull.source.sha} ${pull.target.sha}`);
+  const again = (): number => pauseMs(performance.now() - since);
   const comparison = useQuery({
     ...read('/repos/{owner}/{repo}/pulls/{number}/compare', { path: { ...path } }),
     enabled: isThere,
     refetchInterval: ({ state: { data, error } }) => {
       if (error) return MOVED_MS;
-      return data?.base === pull.target.sha && data?.head === pull.source.sha ? false : AGAIN_MS;
+      return data?.base === pull.target.sha && data?.head === pull.source.sha ? false : again();
     },
   });
   const compared = comparison.data;
@@ -46,7 +53,7 @@ export const useMergeResult = (path: PullPath, pull: PullRequest, isNeeded: bool
     retry: false,
     refetchInterval: ({ state: { data, error } }) => {
       if (error && !isMissing(error)) return MOVED_MS;
-      return compared && triedMerge(pull, compared, data?.commits[0]) ? false : AGAIN_MS;
+      return compared && triedMerge(pull, compared, data?.commits[0]) ? false : again();
     },
   });
   const result = mergeResultOf(pull, {
@@ -57,7 +64,7 @@ export const useMergeResult = (path: PullPath, pull: PullRequest, isNeeded: bool
   const newest = useQuery({
     ...read('/repos/{owner}/{repo}/pulls/{number}', { path: { ...path } }),
     enabled: isOpen,
-    refetchInterval: isNeeded && result.is === 'pending' ? AGAIN_MS : MOVED_MS,
+    refetchInterval: () => (isNeeded && result.is === 'pending' ? again() : MOVED_MS),
   });
   return {
     result,
