@@ -174,6 +174,9 @@ test('a pull request that would break a deployment says so first', async () => {
   await page
     .getByText('1 application could not be deployed after the merge, in qa')
     .waitFor({ timeout: LONG_MS });
+  // What stands beside it says no other thing.
+  await page.getByText('Can be merged, but would break a deployment').waitFor();
+  expect(await page.getByText('Nothing is in the way').count()).toBe(0);
   await page.getByRole('link', { name: /^Deployments/ }).click();
   const cards = page.getByRole('article');
   await page.getByRole('article', { name: 'kiosk-dev' }).getByText('spec.replicas: 1 → 4').waitFor();

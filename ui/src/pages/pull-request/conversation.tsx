@@ -18,6 +18,8 @@ interface Props {
   readonly path: PullPath;
   /** What the merge would do to applications, in a line. */
   readonly effects: React.ReactNode;
+  /** Whether some of them could not be deployed after it. */
+  readonly isBreaking: boolean;
 }
 
 const LOOKS = {
@@ -30,7 +32,7 @@ const LOOKS = {
 const wordOf = (verdict: Review['verdict']) => (verdict === 'request-changes' ? 'changes' : verdict);
 
 /** What it is for and what was said of it, with what stands between it and a merge. */
-export const Conversation = ({ repository, pull, path, effects }: Props) => {
+export const Conversation = ({ repository, pull, path, effects, isBreaking }: Props) => {
   const t = useText('pullRequest');
   return (
     <div className={styles.conversation}>
@@ -42,7 +44,7 @@ export const Conversation = ({ repository, pull, path, effects }: Props) => {
         {pull.state !== 'merged' && <ReviewForm pull={pull} path={path} />}
       </div>
       <aside className={styles.side} aria-label={t('merge.label')}>
-        <MergeBox pull={pull} path={path} effects={effects} />
+        <MergeBox pull={pull} path={path} effects={effects} isBreaking={isBreaking} />
         <Checks repository={repository} sha={pull.source.sha} />
       </aside>
     </div>

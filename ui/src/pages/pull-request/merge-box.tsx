@@ -22,13 +22,28 @@ interface Props {
   readonly path: PullPath;
   /** What the merge would do to applications, as an item of the list. */
   readonly effects: React.ReactNode;
+  /** Whether some of them could not be deployed after it. */
+  readonly isBreaking: boolean;
 }
 
 type Method = components['schemas']['MergeMethod'];
 const METHODS = ['merge', 'squash', 'rebase'] as const satisfies readonly Method[];
 
+const LOOKS = {
+  ready: { tone: 'ok', shape: 'ok' },
+  breaking: { tone: 'warn', shape: 'warn' },
+  notReady: { tone: 'gate', shape: 'gate' },
+} as const;
+
+/** No rule keeps anybody from a merge that breaks something; it is said all the same. */
+const standingOf = (isReady: boolean, isBreaking: boolean): keyof typeof LOOKS => {
+  if (!isReady) return 'notReady';
+  return isBreaking ? 'breaking' : 'ready';
+};
+
 /** Whether it can be merged, why not, and the button that does it. */
-export const MergeBox = ({ pull, path, effects }: Props) => {
+export const MergeBox = (props: Props) => {
+  const { pull } = props;
   const t = useText('pullRequest.merge');
   if (pull.state === 'merged') return <Merged pull={pull} />;
   if (pull.state === 'closed')
@@ -37,7 +52,7 @@ export const MergeBox = ({ pull, path, effects }: Props) => {
         <p className={styles.note}>{t('closed')}</p>
       </section>
     );
-  return <Open pull={pull} path={path} effects={effects} />;
+  return <Open {...props} />;
 };
 
 const Merged = ({ pull }: Pick<Props, 'pull'>) => {
@@ -56,7 +71,7 @@ const Merged = ({ pull }: Pick<Props, 'pull'>) => {
   );
 };
 
-const Open = ({ pull, path, effects }: Props) => {
+const Open = ({ pull, path, effects, isBreaking }: Props) => {
   const t = useText('pullRequest.merge');
   const refresh = useRefresh();
   const mayWrite = useCan('write', 'repository');
@@ -90,11 +105,12 @@ const Open = ({ pull, path, effects }: Props) => {
       setBusy(false);
     }
   };
+  const standing = standingOf(readiness.ready, isBreaking);
   return (
     <section className={styles.box} aria-label={t('label')}>
       <header className={styles.boxHead}>
-        <StateIcon tone={readiness.ready ? 'ok' : 'gate'} shape={readiness.ready ? 'ok' : 'gate'} size={16} />
-        <b>{t(readiness.ready ? 'ready' : 'notReady')}</b>
+        <StateIcon {...LOOKS[standing]} size={16} />
+        <b>{t(standing)}</b>
       </header>
       <div className={styles.mergeBody}>
         <ul className={styles.reasons}>
@@ -104,7 +120,7 @@ const Open = ({ pull, path, effects }: Props) => {
           {readiness.reasons.map(reason => (
             <li key={reason}>{reason}</li>
           ))}
-          {readiness.ready && <li>{t('clean', { branch: pull.target.branch })}</li>}
+          {standing === 'ready' && <li>{t('clean', { branch: pull.target.branch })}</li>}
           {effects}
           {!mayWrite && <li>{t('mayNot')}</li>}
         </ul>

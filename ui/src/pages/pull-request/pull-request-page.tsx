@@ -77,6 +77,8 @@ const countOf = ({ all, isCut }: Effects): number | undefined => {
   return isWhole ? broken + changed : undefined;
 };
 
+const isBreaking = ({ all = [], isCut }: Effects): boolean => summaryOf(all, isCut).broken > 0;
+
 const Shown = ({ repository, pull, path }: ShownProps) => {
   const t = useText('pullRequest');
   const words = useText('repositories');
@@ -142,6 +144,7 @@ const Shown = ({ repository, pull, path }: ShownProps) => {
           pull={pull}
           path={path}
           effects={<EffectsLine effects={effects} at={at} />}
+          isBreaking={isBreaking(effects)}
         />
       )}
       {isGone && (search.tab === 'commits' || search.tab === 'files') && (

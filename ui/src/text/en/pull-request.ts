@@ -35,6 +35,7 @@ export const pullRequest = {
   merge: {
     label: 'Merge',
     ready: 'Ready to be merged',
+    breaking: 'Can be merged, but would break a deployment',
     notReady: 'Not ready to be merged',
     approvals: '{given} of {needed} approvals',
     clean: 'Nothing is in the way of {branch}.',
