@@ -56,11 +56,13 @@ describe('what a new application would take over', () => {
       ({ metadata: { namespace, name, uid: name } }) as unknown as Application;
     const there = [applicationIn('argocd', 'catalog'), applicationIn('team', 'hidden')];
     const parts = {
-      engine: { settings: () => ({ ...TRACKING, namespace: 'argocd' }) },
-      client: {
-        find: async (_: unknown, ref: { namespace: string; name: string }) =>
-          there.find(({ metadata }) => metadata.namespace === ref.namespace && metadata.name === ref.name),
+      engine: {
+        settings: () => ({ ...TRACKING, namespace: 'argocd' }),
+        applicationOf: (wanted: string) =>
+          there.find(({ metadata: { namespace, name } }) => `${namespace}/${name}` === wanted),
       },
+      // A mark may hold any text: without a name it asks for a list, and with dots for something else.
+      client: { find: async () => ({ metadata: {} }) },
     } as unknown as ProxyParts;
     const sight = new ApplicationSight({
       entityOf: async ({ metadata }) => ({
@@ -76,9 +78,13 @@ describe('what a new application would take over', () => {
         questions.map(({ attributes }) => ({ isAllowed: attributes?.namespace?.[0] === 'argocd' })),
     } as unknown as ProxyCall;
     const application = applicationIn('argocd', 'mine');
-    expect(await tellTakenOver(parts, { sight, call }, { application, comparison })).toEqual([
+    const marked = {
+      ...comparison,
+      resources: [...resources, compared('e', 'argocd_'), compared('f', '..')],
+    };
+    expect(await tellTakenOver(parts, { sight, call }, { application, comparison: marked })).toEqual([
       { namespace: 'argocd', name: 'catalog', count: 2 },
-      { namespace: null, name: null, count: 2 },
+      { namespace: null, name: null, count: 4 },
     ]);
   });
 });

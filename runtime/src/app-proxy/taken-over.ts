@@ -2,7 +2,6 @@
 import type { Application } from '@freshet/domain/applications';
 import { applicationNamed, instanceOf, otherInstance } from '@freshet/domain/tracking';
 import type { Comparison } from '../comparison/index.ts';
-import { APPLICATIONS } from './application-desk.ts';
 import type { ApplicationSight } from './application-sight.ts';
 import type { ProxyCall } from './call.ts';
 import type { ProxyParts } from './proxy-parts.ts';
@@ -32,19 +31,17 @@ export const takenOverBy = (
 
 /** The same for a caller: whose they are is told only of applications that the caller may see. */
 export const tellTakenOver = async (
-  { client, engine }: Pick<ProxyParts, 'client' | 'engine'>,
+  { engine }: Pick<ProxyParts, 'engine'>,
   { sight, call }: { readonly sight: ApplicationSight; readonly call: ProxyCall },
   { application, comparison }: { readonly application: Application; readonly comparison: Comparison },
 ): Promise<TakenOver[]> => {
   const settings = engine.settings();
   const instance = instanceOf(application.metadata, settings.namespace);
-  const others = await Promise.all(
-    takenOverBy(comparison, instance, settings).map(async ([other, count], place) => {
-      const ref = applicationNamed(other, settings.namespace);
-      const found = place < MOST_OTHERS ? await client.find<Application>(APPLICATIONS, ref) : undefined;
-      return { found, count };
-    }),
-  );
+  // What is not in memory is not there: names are looked up nowhere else, as marks may hold any text.
+  const others = takenOverBy(comparison, instance, settings).map(([other, count], place) => {
+    const { namespace, name } = applicationNamed(other, settings.namespace);
+    return { found: place < MOST_OTHERS ? engine.applicationOf(`${namespace}/${name}`) : undefined, count };
+  });
   const seen = await sight.among(
     call,
     others.flatMap(({ found }) => found ?? []),
