@@ -296,6 +296,15 @@ test('of a fork nothing is rendered before somebody says so, and what is pushed 
   expect(await card.getByText('spec.replicas: 1 → 3').count()).toBe(0);
   await yes.click();
   await card.getByText('spec.replicas: 1 → 3').waitFor({ timeout: LONG_MS });
+  // What was seen of one pull request is not what was seen of another.
+  const other = await opened('beside', { 'README.md': 'Beside.\n' });
+  const go = (to: string) =>
+    page.evaluate(at => history.pushState({ ...history.state, __TSR_key: at }, '', at), to);
+  await go(`${other}?tab=deployments`);
+  await page.getByRole('heading', { name: 'Make it beside' }).waitFor({ timeout: LONG_MS });
+  await go(`/repositories/${REPOSITORY}/pulls/${number}?tab=deployments`);
+  await page.getByRole('heading', { name: 'From outside' }).waitFor();
+  await page.getByText(`Its templates at ${shas[1]} would be read`).waitFor();
   expect(troubles).toEqual([]);
 });
 

@@ -61,7 +61,9 @@ export const PullRequestPage = () => {
         <SkeletonRows rows={6} />
       </Page>
     );
-  return <Shown repository={repository.data} pull={pull.data} path={path} />;
+  // What somebody has seen of one, agreed to or chosen for its merge is nothing of another.
+  const key = [owner, repo, path.number].join('/');
+  return <Shown key={key} repository={repository.data} pull={pull.data} path={path} />;
 };
 
 interface ShownProps {
