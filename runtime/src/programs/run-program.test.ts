@@ -43,6 +43,7 @@ describe('a program', () => {
   test('that cannot be found, or is given NUL, does not start', async () => {
     await expect(runProgram({ ...sh(''), program: '/nowhere/at/all' })).rejects.toMatchObject({
       kind: 'absent',
+      text: expect.stringMatching(/^\/nowhere\/at\/all: /),
     });
     await expect(runProgram(sh('/nowhere/at/all'))).rejects.toMatchObject({ kind: 'failed' });
     await expect(runProgram({ ...sh(''), args: ['a\0b'] })).rejects.toMatchObject({ kind: 'start' });

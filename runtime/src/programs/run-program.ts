@@ -83,19 +83,25 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
     if (limit.aborted) throw new ProgramTrouble('time', tail.text);
     if (out.hasOverflowed) throw new ProgramTrouble('output', tail.text);
     if (signal === KILLED) throw new ProgramTrouble('machine', tail.text);
-    if (code !== 0)
-      throw new ProgramTrouble(isAbsence(run, code, tail.text) ? 'absent' : 'failed', tail.text, {
-        output: out.text,
-      });
-    return out.text;
+    if (code === 0) return out.text;
+    const absence = absenceIn(run, code, tail.text);
+    if (absence !== undefined) throw new ProgramTrouble('absent', absence);
+    throw new ProgramTrouble('failed', tail.text, { output: out.text });
   } finally {
     end.removeEventListener('abort', stop);
   }
 };
 
-/** Our shell begins with the name it was given; a program may end with the same number for its own reasons. */
-const isAbsence = (run: ProgramRun, code: number, text: string): boolean =>
-  ABSENT.includes(code) && text.startsWith(`${shellNameOf(run)}: `);
+/**
+ * What our shell says of a program that is not there. It begins with the name that it was given, which is no word for
+ * people; a program may end with the same number for its own reasons.
+ */
+const absenceIn = (run: ProgramRun, code: number, text: string): string | undefined => {
+  const name = `${shellNameOf(run)}: `;
+  return ABSENT.includes(code) && text.startsWith(name)
+    ? text.slice(name.length).replace(/^(?:line )?\d+: (?:exec: )?/u, '')
+    : undefined;
+};
 
 /** The shell reads the bound of memory as its own name. */
 const shellNameOf = ({ maxMemoryBytes }: ProgramRun): string => String(Math.floor(maxMemoryBytes / 1024));
