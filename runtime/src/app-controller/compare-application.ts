@@ -17,6 +17,8 @@ export interface ComparisonOrder {
   readonly sources: readonly ApplicationSource[];
   /** Already known; otherwise they are resolved. */
   readonly revisions?: readonly string[] | undefined;
+  /** Known not to be had: nothing is asked of them, and their objects are looked at all the same. */
+  readonly failed?: SourceFailure | undefined;
   /** How old the answer of a repository may be. */
   readonly since: Date;
   readonly level: RefreshLevel;
@@ -33,19 +35,24 @@ export interface ComparisonTrouble {
   readonly reason?: string;
 }
 
+/** Why sources could not be had. */
+export interface SourceFailure {
+  readonly failure: string;
+  /** What was thrown then. */
+  readonly cause: unknown;
+  /** The same in words that hold nothing of what is in the sources. */
+  readonly trouble: ComparisonTrouble;
+  /** It may go away by itself. */
+  readonly isTransient: boolean;
+}
+
 export interface ComparisonFindings {
   readonly comparison: Comparison;
   readonly revisions: readonly string[];
   /** Of what was rendered. */
   readonly digest: string | undefined;
   /** Why the sources could not be had, if they could not. */
-  readonly failure: string | undefined;
-  /** What was thrown then. */
-  readonly cause?: unknown;
-  /** The same in words that hold nothing of what is in the sources. */
-  readonly trouble?: ComparisonTrouble | undefined;
-  /** The failure may go away by itself. */
-  readonly isTransient: boolean;
+  readonly failed: SourceFailure | undefined;
 }
 
 const messageOf = (error: unknown): string => {
@@ -127,6 +134,37 @@ export class ClusterAway extends Error {
 export const clusterAway = ({ server }: LiveCluster, cause: unknown): ClusterAway =>
   new ClusterAway(`the cluster ${server} does not answer: ${messageOf(cause)}`, { cause });
 
+const failureOf = (error: unknown): SourceFailure => ({
+  failure: messageOf(error),
+  cause: error,
+  trouble: troubleOf(error),
+  isTransient: !isFault(error) || error.kind === 'unavailable',
+});
+
+interface HadSources {
+  readonly revisions: readonly string[];
+  readonly rendered: Rendered | undefined;
+  readonly failed: SourceFailure | undefined;
+}
+
+/** What the sources want; how far they could be had where they could not. */
+const haveSources = async (parts: EngineParts, order: ComparisonOrder): Promise<HadSources> => {
+  const { application, signal } = order;
+  let revisions: readonly string[] = order.revisions ?? [];
+  try {
+    checkPlaces(order);
+    // What is fetched goes on for whoever asks next.
+    revisions = await untilAborted(resolveAll(parts, order), signal);
+    await untilAborted(checkSignatures(parts, order, revisions), signal);
+    return { revisions, rendered: await renderAll(parts, order, revisions), failed: undefined };
+  } catch (error) {
+    // Whoever asked has gone: that is no word on the sources.
+    signal?.throwIfAborted();
+    if (!isFault(error)) parts.log.warn({ error, application: application.metadata.name }, 'a source failed');
+    return { revisions, rendered: undefined, failed: failureOf(error) };
+  }
+};
+
 /** Brings together what Git wants and what the cluster has. Failures of sources are findings, too. */
 export const compareApplication = async (
   parts: EngineParts,
@@ -141,31 +179,14 @@ export const compareApplication = async (
     signal?.throwIfAborted();
     throw clusterAway(cluster, error);
   }
-  let revisions: readonly string[] = order.revisions ?? [];
-  let rendered: Rendered | undefined;
-  let failure: string | undefined;
-  let cause: unknown;
-  let isTransient = false;
-  let trouble: ComparisonTrouble | undefined;
-  try {
-    checkPlaces(order);
-    // What is fetched goes on for whoever asks next.
-    revisions = await untilAborted(resolveAll(parts, order), signal);
-    await untilAborted(checkSignatures(parts, order, revisions), signal);
-    rendered = await renderAll(parts, order, revisions);
-  } catch (error) {
-    // Whoever asked has gone: that is no word on the sources.
-    signal?.throwIfAborted();
-    cause = error;
-    failure = messageOf(error);
-    trouble = troubleOf(error);
-    isTransient = !isFault(error) || error.kind === 'unavailable';
-    if (!isFault(error)) parts.log.warn({ error, application: application.metadata.name }, 'a source failed');
-  }
+  const sources = order.failed
+    ? { revisions: order.revisions ?? [], rendered: undefined, failed: order.failed }
+    : await haveSources(parts, order);
+  const { revisions, rendered, failed } = sources;
   const comparison = await parts.comparer.compare({
     application,
     rendered,
-    failure,
+    failure: failed?.failure,
     revisions,
     cluster,
     settings: parts.settings(),
@@ -174,5 +195,5 @@ export const compareApplication = async (
     project: surroundings.project,
     hasApplication: (namespace, name) => parts.findApplication(`${namespace}/${name}`) !== undefined,
   });
-  return { comparison, revisions, digest: rendered?.digest, failure, cause, trouble, isTransient };
+  return { comparison, revisions, digest: rendered?.digest, failed };
 };

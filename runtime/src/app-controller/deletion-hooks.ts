@@ -21,7 +21,7 @@ const hooksOf = async (turn: Turn, type: DeletionHook): Promise<readonly KubeObj
   if (problem !== undefined)
     throw new Fault('APPLICATION_FORBIDDEN', `the hooks of the deletion are not run: ${problem}`);
   const sources = sourcesOf(application.spec);
-  const { comparison, failure } = await compareApplication(parts, {
+  const { comparison, failed } = await compareApplication(parts, {
     application,
     surroundings,
     sources,
@@ -30,7 +30,7 @@ const hooksOf = async (turn: Turn, type: DeletionHook): Promise<readonly KubeObj
     level: 1,
     isHard: false,
   });
-  if (failure !== undefined) throw new Error(`the hooks of the deletion cannot be rendered: ${failure}`);
+  if (failed) throw new Error(`the hooks of the deletion cannot be rendered: ${failed.failure}`);
   return comparison.resources
     .flatMap(({ target }) => (target && hookTypesOf(target).includes(type) ? [target] : []))
     .sort((a, b) => waveOf(a) - waveOf(b));

@@ -125,6 +125,8 @@ export class Desk {
   head = 'a'.repeat(40);
   /** In place of an answer of the repository. */
   repositoryError: Error | undefined;
+  /** In place of what the newest revision renders to; earlier ones still render. */
+  renderError: Error | undefined;
   /** In place of an answer of the cluster about what it serves. */
   clusterError: Error | undefined;
   settings: EngineSettings = defaultSettings('argocd');
@@ -229,11 +231,14 @@ export class Desk {
       sources,
       revisions: new Revisions(sources, this.clock),
       renderer: {
-        render: async () => ({
-          objects: this.wanted,
-          sourceTypes: ['Directory'],
-          digest: JSON.stringify(this.wanted),
-        }),
+        render: async ({ revisions }) => {
+          if (this.renderError && revisions.includes(this.head)) throw this.renderError;
+          return {
+            objects: this.wanted,
+            sourceTypes: ['Directory'],
+            digest: JSON.stringify(this.wanted),
+          };
+        },
       },
       comparer: this.#comparer,
       healthOf: object => healthOf(object),

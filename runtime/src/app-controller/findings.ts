@@ -87,7 +87,7 @@ export const putFindings = (turn: Turn, findings: ComparisonFindings): void => {
     ...draft.status,
     sync: {
       // What could not be resolved stays as it was.
-      ...(findings.failure === undefined ? {} : revisionFields(revisionsIn(draft.status.sync), isList)),
+      ...(findings.failed === undefined ? {} : revisionFields(revisionsIn(draft.status.sync), isList)),
       status: comparison.sync,
       comparedTo: comparedTo(spec),
       ...revisionFields(revisions, isList && revisions.length > 0),

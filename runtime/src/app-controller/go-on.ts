@@ -53,7 +53,7 @@ const goOnWith = async (
   findings: ComparisonFindings | undefined,
 ): Promise<OperationEnd> => {
   const { stuckAfterSeconds } = turn.parts.settings();
-  const newest = findings?.failure === undefined ? (findings?.revisions ?? turn.record.revisions) : [];
+  const newest = findings?.failed === undefined ? (findings?.revisions ?? turn.record.revisions) : [];
   const reason = supersededBy({ state, newest, now: turn.now, stuckAfterSeconds });
   if (reason !== undefined) {
     complete(turn, await endEarly(turn, state, reason));

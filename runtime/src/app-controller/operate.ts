@@ -53,7 +53,7 @@ const findingsFor = (
   const wanted = known.length > 0 ? known : asked;
   const isLatest =
     latest !== undefined &&
-    latest.failure === undefined &&
+    latest.failed === undefined &&
     isSame(sources, sourcesOf(application.spec)) &&
     (wanted.length === 0 ? false : sameRevisions(wanted, latest.revisions));
   if (isLatest) return Promise.resolve(latest);
@@ -166,7 +166,7 @@ const makePass = async (
   }
   const findings = await findingsFor(turn, state, latest);
   // Nothing is done for what could not be rendered but to say so.
-  if (findings.failure !== undefined) return attempt(passOf(turn, state, findings));
+  if (findings.failed !== undefined) return attempt(passOf(turn, state, findings));
   const begun = pinned(state, turn.application, findings.revisions);
   const recorded = isRecorded(turn, begun) ? begun : await recordState(turn, begun);
   return attempt(passOf(turn, recorded, findings));

@@ -52,7 +52,7 @@ export const previewApplication = async (
   const unusable = (why: string): Fault =>
     new Fault('GITOPS_PREVIEW_IMPOSSIBLE', `${found.metadata.name} cannot be previewed: ${why}`, { why });
   if (surroundings.problems.length > 0) throw unusable(surroundings.problems.join('; '));
-  const { comparison, failure, cause } = await compared(parts, {
+  const { comparison, failed } = await compared(parts, {
     application,
     surroundings,
     sources: sourcesOf(application.spec).map((source, index) => {
@@ -65,6 +65,6 @@ export const previewApplication = async (
     edits,
     signal,
   });
-  if (failure === undefined) return comparison;
-  throw isOfRevision(cause) ? unusable(failure) : cause;
+  if (failed === undefined) return comparison;
+  throw isOfRevision(failed.cause) ? unusable(failed.failure) : failed.cause;
 };

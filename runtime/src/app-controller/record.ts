@@ -1,5 +1,13 @@
 import type { Application, ApplicationSpec, OperationState } from '@freshet/domain/applications';
 import type { ApplicationName, RefreshRequest } from '@freshet/domain/automation';
+import type { SourceFailure } from './compare-application.ts';
+
+interface FailedSources {
+  readonly at: Date;
+  /** What they were resolved to, where only rendering that failed. */
+  readonly revisions: readonly string[];
+  readonly why: SourceFailure;
+}
 
 /** What the controller knows of an application beyond its object. All of it can be found out again. */
 export interface AppRecord {
@@ -16,6 +24,8 @@ export interface AppRecord {
   lastHardAt: Date | undefined;
   /** When its sources were last resolved and rendered. */
   lastGoodAt: Date | undefined;
+  /** Why its sources could not be had when that was last tried, as the Application says; none where they could. */
+  failed: FailedSources | undefined;
   /** What its sources were last resolved to. */
   revisions: readonly string[];
   /** Of what they were last rendered to. */
@@ -59,6 +69,7 @@ export const recordOf = (name: ApplicationName, application: Application): AppRe
   lastAt: undefined,
   lastHardAt: undefined,
   lastGoodAt: undefined,
+  failed: undefined,
   revisions: [],
   digest: undefined,
   settling: undefined,

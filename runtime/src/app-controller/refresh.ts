@@ -10,7 +10,7 @@ import {
   sourcesOf,
   swallowsRepositoryError,
 } from '@freshet/domain/automation';
-import { type ComparisonFindings, compareApplication } from './compare-application.ts';
+import { type ComparisonFindings, type ComparisonOrder, compareApplication } from './compare-application.ts';
 import { putFindings } from './findings.ts';
 import type { AppRecord } from './record.ts';
 import { tellOfComparison } from './tell.ts';
@@ -43,6 +43,24 @@ const requestOfOurs = (record: AppRecord, { spec }: Application): RefreshRequest
 export const nextTimed = ({ parts, record, now }: Turn): Date | undefined =>
   nextTimedRefresh(record.lastAt ?? now, parts.settings(), record.share);
 
+/**
+ * What need not be asked anew as only objects changed. Sources that could not be had are no better for that: earlier
+ * revisions of them say nothing of how the application stands.
+ */
+const knownOf = (
+  { revisions, failed }: AppRecord,
+  { level }: RefreshRequest,
+  count: number,
+): Pick<ComparisonOrder, 'revisions' | 'failed'> => {
+  if (level > 1) return {};
+  if (!failed) return revisions.length === count ? { revisions } : {};
+  const isResolved = failed.revisions.length === count;
+  // The cluster, or the project, may have stood in the way of what could be fetched.
+  return isResolved && !failed.why.isTransient
+    ? { revisions: failed.revisions }
+    : { revisions: failed.revisions, failed: failed.why };
+};
+
 /** Compares with what the sources hold; undefined where a repository fails and that is no news yet. */
 export const refresh = async (
   turn: Turn,
@@ -59,15 +77,19 @@ export const refresh = async (
     application,
     surroundings,
     sources,
-    revisions:
-      request.level <= 1 && record.revisions.length === sources.length ? record.revisions : undefined,
-    since,
+    ...knownOf(record, request, sources.length),
+    since: record.failed && record.failed.at > since ? record.failed.at : since,
     level: request.level,
     isHard: request.isHard,
   });
   record.requestedAt = undefined;
   const grace = { now, graceSeconds: settings.repositoryGraceSeconds };
-  if (findings.isTransient && swallowsRepositoryError(request.level, record.lastGoodAt, grace)) {
+  const { failed } = findings;
+  if (
+    failed?.isTransient &&
+    !record.failed &&
+    swallowsRepositoryError(request.level, record.lastGoodAt, grace)
+  ) {
     // It counts as looked at, or the timer would ring again at once.
     if (request.level > 1) record.lastAt = now;
     return undefined;
@@ -75,13 +97,15 @@ export const refresh = async (
   if (request.level > 1 || record.lastAt === undefined) record.lastAt = now;
   if (request.isHard || record.lastHardAt === undefined) record.lastHardAt = now;
   draft.reconciledAt = now;
-  if (findings.failure === undefined) {
+  if (failed) record.failed = { at: parts.clock.now(), revisions: findings.revisions, why: failed };
+  else {
+    record.failed = undefined;
     record.lastGoodAt = now;
     record.revisions = findings.revisions;
     record.digest = findings.digest;
     draft.annotations[HELD_REVISION_ANNOTATION] = holdAfterResolve(application, findings);
   }
   putFindings(turn, findings);
-  tellOfComparison(turn, findings.trouble);
+  tellOfComparison(turn, failed?.trouble);
   return findings;
 };

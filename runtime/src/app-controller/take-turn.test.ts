@@ -1,5 +1,7 @@
 import type { Application } from '@freshet/domain/applications';
+import type { RefreshRequest } from '@freshet/domain/automation';
 import type { KubeObject } from '@freshet/domain/objects';
+import { Fault } from '@freshet/kit/errors';
 import { afterEach, describe, expect, test } from 'vitest';
 import { configMap, Desk } from './desk.fixture.ts';
 
@@ -287,6 +289,78 @@ describe('an application', () => {
       'post-delete-finalizer.argocd.argoproj.io',
       'post-delete-finalizer.argocd.argoproj.io/cleanup',
     ]);
+  });
+});
+
+describe('an application that cannot be compared', () => {
+  const ask = async (made: Desk, level: RefreshRequest['level']): Promise<Application> => {
+    made.clock.advance(1_000);
+    made.record.requested = { level, isHard: false, reason: 'as the test says' };
+    if (level === 3) made.record.requestedAt = made.clock.now();
+    await made.turns();
+    return made.application;
+  };
+  const unsaid = (message: string) => ({
+    sync: { status: 'Unknown' },
+    conditions: [{ type: 'ComparisonError', message: expect.stringContaining(message) }],
+  });
+
+  test('goes on saying that its repository is gone when its objects change', async () => {
+    const made = desk();
+    await made.turns();
+    made.repositoryError = new Fault('SOURCE_UNREACHABLE', 'the repository is gone');
+    expect((await ask(made, 3)).status).toMatchObject(unsaid('is gone'));
+    const { asked, writes } = made;
+    expect((await ask(made, 1)).status).toMatchObject(unsaid('is gone'));
+    expect(made.asked).toBe(asked); // pods come and go more often than a repository comes back
+    expect(made.writes).toBe(writes);
+  });
+
+  test('shows how its objects do meanwhile', async () => {
+    const made = desk();
+    await made.turns();
+    made.repositoryError = new Fault('SOURCE_UNREACHABLE', 'the repository is gone');
+    await ask(made, 3);
+    expect(made.application.status?.resources).toMatchObject([{ name: 'a' }]);
+    made.cluster.objects.clear();
+    made.cluster.put(made.record.application);
+    const { status } = await ask(made, 1);
+    expect(status).toMatchObject(unsaid('is gone'));
+    expect(status?.resources).toEqual([]);
+  });
+
+  test('takes no answer from before its repository was gone', async () => {
+    const made = desk();
+    await made.turns();
+    made.repositoryError = new Fault('SOURCE_UNREACHABLE', 'the repository is gone');
+    await ask(made, 3);
+    expect((await ask(made, 2)).status).toMatchObject(unsaid('is gone'));
+    made.repositoryError = undefined;
+    isDone(await ask(made, 2));
+    expect(made.application.status?.conditions ?? []).toEqual([]);
+  });
+
+  test('goes on saying that its manifests do not render, though earlier ones did', async () => {
+    const made = desk();
+    await made.turns();
+    made.head = 'b'.repeat(40);
+    made.renderError = new Fault('MANIFEST_INVALID', 'line 3 is no YAML');
+    expect((await ask(made, 3)).status).toMatchObject(unsaid('no YAML'));
+    const { status } = await ask(made, 1);
+    expect(status).toMatchObject({ ...unsaid('no YAML'), sync: { revision: 'b'.repeat(40) } });
+    made.renderError = undefined;
+    isDone(await ask(made, 1));
+    expect(made.application.status?.sync?.revision).toBe('b'.repeat(40));
+  });
+
+  test('says so after a restart, too', async () => {
+    const made = desk();
+    await made.turns();
+    made.repositoryError = new Fault('SOURCE_UNREACHABLE', 'the repository is gone');
+    await ask(made, 3);
+    made.killAndRestart();
+    await made.turns();
+    expect((await ask(made, 1)).status).toMatchObject(unsaid('is gone'));
   });
 });
 

@@ -99,10 +99,10 @@ const lookAfter = async (turn: Turn, request: RefreshRequest | undefined): Promi
     await writeTurn(turn);
     return { wakeAt: earliest(operation.wakeAt, nextTimed(turn)) };
   }
-  const decided = findings && findings.failure === undefined ? await automate(turn, findings) : undefined;
+  const decided = findings && findings.failed === undefined ? await automate(turn, findings) : undefined;
   if (!record.settling) await writeTurn(turn, decided?.decision);
   return { wakeAt: earliest(decided?.wakeAt, nextTimed(turn), retryOfSource(findings, now)) };
 };
 
 const retryOfSource = (findings: ComparisonFindings | undefined, now: Date): Date | undefined =>
-  findings?.isTransient ? new Date(now.getTime() + AWAY_MS) : undefined;
+  findings?.failed?.isTransient ? new Date(now.getTime() + AWAY_MS) : undefined;
