@@ -470,6 +470,34 @@ describe('delivery', () => {
     expect(await from()).toHaveLength(2);
   });
 
+  test('is not on its way to what differed before it was written', async () => {
+    const [build, told] = ['4'.repeat(40), { runtime: 'waiting' }];
+    const written = (date: Date | undefined) =>
+      app('waits', {
+        sync: { status: 'OutOfSync', revisions: ['d'.repeat(40)] },
+        commit: {
+          sha: 'd'.repeat(40),
+          message: `to dev\n\nBuilt from ${build}`,
+          ...(date && { date: date.toISOString() }),
+        },
+      });
+    const isOnItsWay = async () =>
+      (await modelFor(ALL).from(principal(), { images: [], ids: [build] })).length > 0;
+    await tell([app('waits', { sync: { status: 'Synced', revisions: ['c'.repeat(40)] } })], told);
+    await tell([written(new Date())], told);
+    expect(await isOnItsWay()).toBe(true);
+    // It waited for somebody already when this was committed.
+    await sql`update gitops.applications set since = now() - interval '5 minutes' where name = 'waits'`.execute(
+      pool.sql,
+    );
+    expect(await isOnItsWay()).toBe(false);
+    await tell([written(new Date(Date.now() - 600_000))], told);
+    expect(await isOnItsWay()).toBe(true);
+    // Of a commit without a date nobody knows.
+    await tell([written(undefined)], told);
+    expect(await isOnItsWay()).toBe(true);
+  });
+
   test('keeps no failure of a runtime that was deleted', async () => {
     const runtime = { accountId: ACME, runtimeId: `${ACME}-gone`, runtimeName: 'gone' };
     await tell([app('gone', { health: { status: 'Degraded' } })], { runtime: 'gone' });

@@ -31,6 +31,8 @@ interface Delivery {
 const OUT_OF_SYNC_MOST = 2;
 /** Who has been out of sync for longer waits for somebody. */
 const ON_ITS_WAY_S = 3_600;
+/** Clocks of those who commit may be ahead of ours, and their seconds are whole. */
+const CLOCKS_APART_S = 10;
 /** As many are looked into; more than a platform syncs at once. */
 const DIFFERING_MAX = 500;
 const WANTED_MAX = 500;
@@ -71,7 +73,7 @@ interface Row {
 /**
  * The applications that have an image of these, or whose deployments came from these commits and builds, with the first
  * deployment that each was found by, the newest first. One that is on its way has no deployment yet: it has such an
- * image already, or has just been found to differ from a commit that is one of these or speaks of one.
+ * image already, or was found to differ from a commit that is one of these or speaks of one, since that was written.
  */
 export const findDeliveries = async (
   deps: ReadDeps,
@@ -132,12 +134,15 @@ const differing = (visible: RawBuilder<boolean>) => sql`union all
   select app.id, app.runtime_id, app.uid, unnest(gitops.traces(json_build_object('images', '[]'::json,
     'revisions', told.head->'sync'->'revisions', 'commit', told.head->'commit')))
   from (
-    select app.id, app.runtime_id, app.uid from gitops.applications as app
+    select app.id, app.runtime_id, app.uid, app.since from gitops.applications as app
     where ${visible} and app.kind = 'Application' and ${IS_FOR_PEOPLE} and app.sync = 'OutOfSync'
       -- All that are out of sync; those are found by an index.
       and app.severity <= ${OUT_OF_SYNC_MOST} and app.since > now() - ${ON_ITS_WAY_S} * interval '1 second'
     order by app.since desc limit ${DIFFERING_MAX}
-  ) as app join gitops.application_bodies as told on told.id = app.id`;
+  ) as app join gitops.application_bodies as told on told.id = app.id
+  -- What differed before a commit was written waits for somebody, whatever that commit is about.
+  where app.since > coalesce((told.head->'commit'->>'date')::timestamptz, '-infinity')
+    - ${CLOCKS_APART_S} * interval '1 second'`;
 
 /** What is still on its way is the newest. */
 const placeOf = ({ deployment }: Delivery): number =>
