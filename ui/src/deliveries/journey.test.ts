@@ -82,6 +82,19 @@ describe('the way of a change', () => {
     },
   );
 
+  test.each([
+    ['is syncing', { sync: 'OutOfSync', health: 'Progressing', operation: { phase: 'Running' } }, 'ok ok'],
+    ['could not be synced', { sync: 'OutOfSync', operation: { phase: 'Failed' } }, 'ok ok'],
+    ['is out of sync', { sync: 'OutOfSync' }, 'ok ok'],
+    ['is degraded', { health: 'Degraded' }, 'ok bad'],
+  ])('is not at the sync of a later commit: its application %s', (_, app, way) => {
+    const at = (sha: string) => delivery({ app: { ...app, commit: { sha } } });
+    const [, , , , sync, pods] = shortly(build, made, [at('later')]).split(' ');
+    expect(`${sync} ${pods}`).toBe(way);
+    // Of its own commit it is told as it is.
+    expect(shortly(build, made, [at('c0ffee')])).toBe(shortly(build, made, [delivery({ app })]));
+  });
+
   test('is told by the application that is worst off, of those that still have it', () => {
     const bad = { id: 'web-prod', health: 'Degraded' };
     expect(shortly(build, made, [delivery(), delivery({ app: bad })])).toBe('ok ok ok ok ok bad');

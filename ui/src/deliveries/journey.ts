@@ -53,7 +53,15 @@ const RANKS: readonly FlowState[] = ['bad', 'warn', 'gate', 'run', 'queued', 'pe
 const worst = (states: readonly FlowState[]): FlowState =>
   RANKS.find(state => states.includes(state)) ?? 'pending';
 
-const syncOf = ({ application: { sync, operation } }: Delivery): FlowState => {
+/** Whether an application is compared with a later commit than the one by which it came: what is synced now is that one. */
+const isBeforeAnother = ({ deployment, application: { commit } }: Delivery): boolean => {
+  if (!deployment?.commit || !commit) return false;
+  return commit.sha !== deployment.commit.sha && !deployment.revisions.includes(commit.sha);
+};
+
+const syncOf = (place: Delivery): FlowState => {
+  if (isBeforeAnother(place)) return 'ok';
+  const { sync, operation } = place.application;
   if (operation?.phase === 'Running') return 'run';
   if (sync === 'Synced') return 'ok';
   if (operation?.phase === 'Failed' || operation?.phase === 'Error') return 'bad';
@@ -61,8 +69,12 @@ const syncOf = ({ application: { sync, operation } }: Delivery): FlowState => {
 };
 
 /** Pods say nothing of what has not come to them yet. */
-const podsOf = (place: Delivery): FlowState =>
-  isAhead(place) ? 'pending' : (PODS[place.application.health] ?? 'queued');
+const podsOf = (place: Delivery): FlowState => {
+  if (isAhead(place)) return 'pending';
+  const { health, operation } = place.application;
+  const isReplacing = health === 'Progressing' && operation?.phase === 'Running' && isBeforeAnother(place);
+  return isReplacing ? 'ok' : (PODS[health] ?? 'queued');
+};
 
 /** Whether an application is only on its way to it: found by what its commit says, while it still runs what it ran. */
 const isAhead = ({ deployment, foundBy, application: { images } }: Delivery): boolean =>
