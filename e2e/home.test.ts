@@ -139,6 +139,24 @@ describe('home', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('says nothing of changes until it knows where each came to', async () => {
+    const { page, troubles } = await browser.open(platform());
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/graphql', async route => {
+      if (route.request().postData()?.includes('deliveries(')) await answer.promise;
+      await route.continue();
+    });
+    await page.goto(`${platform().url}/`);
+    const flights = page.getByRole('region', { name: 'Changes in flight' });
+    await page.getByText('13 deployments').first().waitFor();
+    await flights.locator('[data-skeleton]').first().waitFor();
+    expect(await flights.getByText(/under way|Push a commit/).count()).toBe(0);
+    answer.resolve();
+    await flights.getByText('none under way').waitFor();
+    await flights.getByText(/Push a commit/).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
   test('says of every application that the fleet would look at how it stands', async () => {
     const { page, troubles } = await browser.open(platform());
     await tell(

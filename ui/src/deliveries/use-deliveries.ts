@@ -13,12 +13,12 @@ const IDS_MAX = 200;
 
 const NONE: readonly Delivery[] = [];
 
-/** Where the changes of these builds, and these commits, came to, as far as the person may see it. */
+/** Where the changes of these builds, and these commits, came to, as far as the person may see it, once that is known. */
 export const useDeliveries = (
   builds: readonly Build[],
   images: readonly MadeImage[],
   commits: readonly string[] = [],
-): readonly Delivery[] => {
+): { readonly deliveries: readonly Delivery[]; readonly isLoading: boolean } => {
   const origins = builds.map(build => originOf(build, images));
   const variables = {
     images: [...new Set(origins.flatMap(origin => origin.images))].slice(0, IMAGES_MAX),
@@ -29,7 +29,7 @@ export const useDeliveries = (
   const client = useQueryClient();
   const question = ask('/gitops/applications/deliveries', DeliveriesDocument, variables);
   // What is known stays while one more build is asked about.
-  const { data } = useQuery({ ...question, enabled, placeholderData: keepPreviousData });
+  const { data, isLoading } = useQuery({ ...question, enabled, placeholderData: keepPreviousData });
   // A sync may be over before a burst of events is: whoever watches a change arrive sees it sync all the same.
   const askedAt = useRef(0);
   useLiveEvents(['gitops-application.'], () => {
@@ -39,5 +39,5 @@ export const useDeliveries = (
     askedAt.current = now;
     readAgain(client, { queryKey: question.queryKey });
   });
-  return data?.deliveries ?? NONE;
+  return { deliveries: data?.deliveries ?? NONE, isLoading };
 };

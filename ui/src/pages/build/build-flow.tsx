@@ -33,7 +33,7 @@ export const useJourney = (build: Build): Journey => {
     [images.data, build.id],
   );
   const builds = useMemo(() => [build], [build]);
-  const deliveries = useDeliveries(builds, made);
+  const { deliveries } = useDeliveries(builds, made);
   return useMemo(() => journeyOf(build, made, deliveries), [build, made, deliveries]);
 };
 

@@ -53,19 +53,35 @@ const useBuildsAtOnce = () => {
   return builds;
 };
 
-/** The changes of the account, those that were built and those that were made in Git. */
-const useFlights = (builds: ReturnType<typeof useNewestBuilds>): readonly Flight[] => {
+/**
+ * The changes of the account, those that were built and those that were made in Git. None until it is known where each
+ * came to: before that the half of it that is would be told as all there is.
+ */
+const useFlights = (builds: ReturnType<typeof useNewestBuilds>) => {
   const images = useNewestImages();
-  const recent = useDelivery().overview?.recent ?? NONE;
+  const delivery = useDelivery();
+  const isAsking = builds.isLoading || images.isLoading || delivery.isLoading;
+  const recent = (isAsking ? undefined : delivery.overview?.recent) ?? NONE;
   const { runtime, env } = usePeriod();
-  const changes = useMemo(() => newestOf(builds.data ?? []).slice(0, LOOKED_AT), [builds.data]);
+  const changes = useMemo(
+    () => (isAsking ? NONE : newestOf(builds.data ?? []).slice(0, LOOKED_AT)),
+    [builds.data, isAsking],
+  );
   const made = useMemo(() => (images.data?.docs ?? []).map(madeImage), [images.data]);
   const commits = useMemo(() => madeInGit(recent, builds.data ?? []), [recent, builds.data]);
-  const deliveries = useDeliveries(changes, made, idsInGit(commits, recent));
-  return useMemo(() => {
+  const { deliveries, isLoading } = useDeliveries(changes, made, idsInGit(commits, recent));
+  const isKnown = !isAsking && !isLoading;
+  const flights = useMemo(() => {
+    if (!isKnown) return NONE;
     const all = inOrder(flightsOf(changes, made, deliveries), gitFlightsOf(commits, recent, deliveries));
     return all.filter(flight => isAsked(flight, { runtime, env }));
-  }, [changes, made, deliveries, commits, recent, runtime, env]);
+  }, [isKnown, changes, made, deliveries, commits, recent, runtime, env]);
+  return {
+    flights,
+    isKnown,
+    // The list of builds comes first: what the newest made is still on its way here.
+    areImagesOld: images.isFetching && images.dataUpdatedAt < builds.dataUpdatedAt,
+  };
 };
 
 interface Props {
@@ -77,12 +93,12 @@ interface Props {
 export const FlightsCard = ({ onWalk }: Props) => {
   const t = useText('home.flights');
   const builds = useBuildsAtOnce();
-  const all = useFlights(builds);
+  const { flights: all, isKnown, areImagesOld } = useFlights(builds);
   const steps = useWalks(all);
   const now = useNow().getTime();
   const flights = useMemo(
-    () => all.map(flight => shownOf(flight, steps.get(flight.key), now)),
-    [all, steps, now],
+    () => all.map(flight => shownOf(flight, steps.get(flight.key), { now, areImagesOld })),
+    [all, steps, now, areImagesOld],
   );
   const newest = useMemo(() => flights.slice(0, SHOWN), [flights]);
   const { shown, waiting, show, hold } = useStillRows(newest, ({ key }) => key);
@@ -99,7 +115,7 @@ export const FlightsCard = ({ onWalk }: Props) => {
         flush
         className={styles.card}
         title={t('title')}
-        aside={builds.data && t('aside', { count, trouble })}
+        aside={isKnown && builds.data && t('aside', { count, trouble })}
         actions={
           <>
             {waiting.length > 0 && (
@@ -113,11 +129,11 @@ export const FlightsCard = ({ onWalk }: Props) => {
           </>
         }
       >
-        {builds.isPending && <SkeletonRows rows={SHOWN} />}
+        {!isKnown && <SkeletonRows rows={SHOWN} />}
         {builds.isError && !builds.data && (
           <Failure error={builds.error} onRetry={() => void builds.refetch()} />
         )}
-        {builds.data && flights.length === 0 && (
+        {isKnown && builds.data && flights.length === 0 && (
           <div className={styles.empty}>
             <p>{t('empty')}</p>
             {mayCreate && (

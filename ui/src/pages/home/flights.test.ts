@@ -50,7 +50,7 @@ const only = (...args: Parameters<typeof flightsOf>) => {
   const [flight, ...more] = flightsOf(...args);
   expect(more).toEqual([]);
   if (!flight) throw new Error('there is none');
-  return shownOf(flight, undefined, NOW);
+  return shownOf(flight, undefined, { now: NOW });
 };
 
 describe('a change in flight', () => {
@@ -122,7 +122,7 @@ describe('a change in flight', () => {
     const [flight] = flightsOf([build()], made, [delivered()]);
     const [waiting] = flightsOf([build()], made, []);
     if (!flight || !waiting) throw new Error('there is none');
-    const at = (step: number) => shownOf(flight, { at: step, since: 0 }, NOW);
+    const at = (step: number) => shownOf(flight, { at: step, since: 0 }, { now: NOW });
     expect([0, 1, 2, 3, 4, 5].map(step => nowOf(at(step)).words)).toEqual([
       'running',
       'imaging',
@@ -132,7 +132,7 @@ describe('a change in flight', () => {
       'running-well',
     ]);
     expect([isInFlight(at(0)), isInFlight(at(4)), isInFlight(at(5))]).toEqual([true, true, false]);
-    expect(nowOf(shownOf(waiting, { at: 2, since: 0 }, NOW)).words).toBe('landing');
+    expect(nowOf(shownOf(waiting, { at: 2, since: 0 }, { now: NOW })).words).toBe('landing');
   });
 
   test('that has an image and runs nowhere is not deployed yet', () => {
@@ -152,6 +152,19 @@ describe('a change in flight', () => {
       expect(isInFlight(only([build({ finished })], made, [delivered()]))).toBe(false);
     },
   );
+
+  test('that was built a moment ago is under way until its images are read', () => {
+    const [flight] = flightsOf([build({ finished: '2027-03-01T12:00:59Z' })], [], []);
+    const [old] = flightsOf([build({ finished: '2027-03-01T12:00:00Z' })], [], []);
+    if (!flight || !old) throw new Error('there is none');
+    const told = (one: typeof flight, areImagesOld: boolean) => {
+      const shown = shownOf(one, undefined, { now: NOW, areImagesOld });
+      return [nowOf(shown).words, isInFlight(shown)];
+    };
+    expect(told(flight, true)).toEqual(['running', true]);
+    expect(told(flight, false)).toEqual(['built', false]);
+    expect(told(old, true)).toEqual(['built', false]);
+  });
 
   test('that failed a moment ago is not under way', () => {
     const failed = build({ state: 'error', finished: '2027-03-01T12:00:50Z' });
@@ -207,7 +220,7 @@ describe('a change that was made in Git', () => {
     // Both by the revision that the repository had come to.
     expect(idsInGit(madeInGit(recent, []), recent)).toEqual(['new', 'old', 'head']);
     const flights = gitFlightsOf(madeInGit(recent, []), recent, [found('new'), found('old')]);
-    const [newest, before] = inOrder(flights).map(flight => shownOf(flight, undefined, NOW));
+    const [newest, before] = inOrder(flights).map(flight => shownOf(flight, undefined, { now: NOW }));
     if (!newest || !before) throw new Error('there are not two');
     expect(newest).toMatchObject({
       title: 'Scale web',

@@ -125,13 +125,30 @@ export interface ShownFlight extends Flight {
   readonly isWalking: boolean;
   /** The stop at which it is shown though it is beyond it. */
   readonly held: FlowStop | undefined;
-  /** Its image was made a moment ago: what became of it since may not be told yet. */
+  /** It was built a moment ago: what became of it since may not be told yet. */
   readonly isLanding: boolean;
 }
 
-export const shownOf = (flight: Flight, step: Step | undefined, now: number): ShownFlight => ({
+interface Moment {
+  readonly now: number;
+  /** The images are being read anew, as builds have ended since. */
+  readonly areImagesOld?: boolean;
+}
+
+/** As long as its images may take to be read once a build has ended. */
+const UNREAD_MS = 10_000;
+
+const isLanding = (flight: Flight, { now, areImagesOld = false }: Moment): boolean => {
+  const { build, image, places } = flight;
+  if (!build) return false;
+  if (now < (landingUntil(build, flight) ?? 0)) return true;
+  const isUnread = areImagesOld && build.state === 'success' && image === undefined && places.length === 0;
+  return isUnread && now - Date.parse(build.finished ?? '') < UNREAD_MS;
+};
+
+export const shownOf = (flight: Flight, step: Step | undefined, moment: Moment): ShownFlight => ({
   ...flight,
-  isLanding: flight.build !== undefined && now < (landingUntil(flight.build, flight) ?? 0),
+  isLanding: isLanding(flight, moment),
   ...(step && { stops: shownStops(step, flight.stops) }),
   isWalking: step !== undefined && !isArrived(step),
   held: step && heldAt(step, flight.stops),
@@ -200,15 +217,15 @@ interface Now {
   readonly place: Delivery | undefined;
 }
 
-const beforeAnyPlace = ({ build, image, isWalking, isLanding }: ShownFlight): FlightWords => {
+const beforeAnyPlace = ({ build, image, isWalking, isLanding: mayCome }: ShownFlight): FlightWords => {
   if (!build) return 'committing';
   if (isQueued(build)) return 'queued';
   const early = BEFORE_THE_END[build.state];
   if (early) return early;
   if (build.state !== 'success') return 'running';
-  if (image === undefined) return 'built';
+  if (image === undefined) return mayCome ? 'running' : 'built';
   // Whether it is not deployed is known once it had the time to be.
-  return isWalking || isLanding ? 'landing' : 'imaged';
+  return isWalking || mayCome ? 'landing' : 'imaged';
 };
 
 /** What there is to say of it now. */
