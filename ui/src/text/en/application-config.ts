@@ -19,7 +19,13 @@ export const applicationConfig = {
   deletionBackgroundHint: 'The application is gone at once, and the cluster deletes them in its own time.',
   deletionNone: 'Its objects stay',
   deletionNoneHint: 'They go on running, and nothing looks after them.',
+  repositoryHint: 'Its runtime must be able to read it. Path and revision are looked up in it.',
   problem: {
+    repository:
+      'An address of a Git repository, as https://git.example/team/shop.git or git@git.example:team/shop.git.',
+    chartRepository:
+      'An address of a chart repository, as https://charts.example/stable or oci://registry.example/charts.',
+    login: 'Leave the password out: it would be in Git. The runtime has logins of its own.',
     pattern: 'A pattern within the folder, as *.yaml; brackets must be closed.',
   },
 };

@@ -45,6 +45,12 @@ describe('a manifest as a form', () => {
     expect(withField(MANIFEST, 'prune', false)).not.toContain('prune');
   });
 
+  test('takes another repository, and leaves its path and revision', () => {
+    const text = withField(MANIFEST, 'repoURL', ' https://git.example/other.git ');
+    expect(text).toBe(MANIFEST.replace('shop.git', 'other.git'));
+    expect(fieldsOf(text)).toMatchObject({ repoURL: 'https://git.example/other.git', path: 'web' });
+  });
+
   test('switches automatic sync off and on again', () => {
     const off = withField(MANIFEST, 'automated', false);
     expect(fieldsOf(off)).toMatchObject({ automated: false, prune: false });

@@ -97,6 +97,7 @@ const setters: {
 } = {
   product: (document, value) => setMark(document, 'product', value),
   groups: (document, value) => setMark(document, 'app-group', value),
+  repoURL: (document, value) => setOrDelete(document, [...SOURCE, 'repoURL'], value.trim()),
   path: (document, value) => setOrDelete(document, [...SOURCE, 'path'], value),
   chart: (document, value) => setOrDelete(document, [...SOURCE, 'chart'], value),
   targetRevision: (document, value) => setOrDelete(document, [...SOURCE, 'targetRevision'], value),

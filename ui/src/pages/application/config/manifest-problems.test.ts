@@ -12,6 +12,11 @@ test.each<[Partial<ManifestFields>]>([
   [{ product: 'shop', groups: 'web, check out,eu-1,' }],
   [{ include: '{*.yaml,*.yml}', exclude: 'test/**' }],
   [{ retry: { limit: '-1', duration: '5s', factor: '2', maxDuration: '3m' } }],
+  [{ repoURL: 'https://git.example/shop.git', path: '.' }],
+  [{ repoURL: 'ssh://git@git.example:2222/shop.git', path: '.' }],
+  [{ repoURL: 'git@git.example:shop.git', path: '.' }],
+  [{ repoURL: 'oci://registry.example/charts', chart: 'shop' }],
+  [{ repoURL: 'registry.example:5000/charts', chart: 'shop' }],
 ])('%j can be committed', part => {
   expect(problemsOf(fields(part))).toEqual({});
 });
@@ -26,6 +31,14 @@ test.each<[Partial<ManifestFields>, object]>([
   [{ exclude: '../secrets' }, { exclude: 'pattern' }],
   [{ exclude: '/etc' }, { exclude: 'pattern' }],
   [{ retry: { limit: '5', duration: 'soon', factor: '', maxDuration: '' } }, { retry: 'retry' }],
+  [{ repoURL: '', path: '.' }, { repoURL: 'repository' }],
+  [{ repoURL: 'shop', path: '.' }, { repoURL: 'repository' }],
+  [{ repoURL: 'file:///srv/shop.git', path: '.' }, { repoURL: 'repository' }],
+  [{ repoURL: 'ext::sh -c x', path: '.' }, { repoURL: 'repository' }],
+  [{ repoURL: 'https://git.example/shop.git?ref=main', path: '.' }, { repoURL: 'repository' }],
+  [{ repoURL: 'https://git.example/../shop.git', path: '.' }, { repoURL: 'repository' }],
+  [{ repoURL: 'git@git.example:charts', chart: 'shop' }, { repoURL: 'chartRepository' }],
+  [{ repoURL: 'https://me:secret@git.example/shop.git', path: '.' }, { repoURL: 'login' }],
 ])('%j is told at its field', (part, problems) => {
   expect(problemsOf(fields(part))).toEqual(problems);
 });

@@ -5,18 +5,29 @@ import { Switch } from '../../../design/switch/index.ts';
 import { useText } from '../../../text/index.ts';
 import styles from './config.module.css';
 import type { PartProps } from './manifest-fields.ts';
-import { problemsOf } from './manifest-problems.ts';
+import { problemsOf, sourceProblem } from './manifest-problems.ts';
 
 /** Where the manifests come from, and how they are rendered. */
 export const SourceForm = ({ fields, disabled, change }: PartProps) => {
   const t = useText('application.config');
+  const known = useText('applicationConfig');
+  const problem = sourceProblem(fields);
   if (fields.sources > 0) return <Banner title={t('sources', { count: fields.sources })} />;
   const isHelm = fields.chart !== '' || fields.helmParameters !== '' || fields.helmValues !== '';
   return (
     <>
       <FormSection title={t('source')}>
         <div className={styles.grid}>
-          <TextField label={t('repository')} mono value={fields.repoURL} readOnly disabled={disabled} />
+          <TextField
+            label={t('repository')}
+            hint={known('repositoryHint')}
+            mono
+            maxLength={2_048}
+            value={fields.repoURL}
+            disabled={disabled}
+            onChange={value => change('repoURL', value)}
+            {...(problem === undefined ? {} : { error: known(`problem.${problem}`) })}
+          />
           {fields.chart === '' ? (
             <TextField
               label={t('path')}
