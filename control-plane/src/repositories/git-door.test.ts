@@ -69,6 +69,21 @@ describe('a Git client', () => {
     expect((await fixture.git(fixture.folder, '-c', bearer, 'ls-remote', url)).out).toContain(sha);
   });
 
+  test('with the password of a person is told that an API key is asked for, and nothing of the password', async () => {
+    const clone = await fixture.seeded('keyed');
+    const push = (who: string) =>
+      fixture.tryGit(clone, 'push', '-q', fixture.url(who, 'acme/keyed'), 'HEAD:main');
+    const { err } = await push('my-password');
+    expect(err).toMatch(/remote: .*API key, not the password you log in with/);
+    expect(err).toMatch(/remote: .*`freshet create token NAME`/);
+    const [wrong, gone] = [await push('my-password'), await push('nobody')];
+    const said = (text: string) => text.split('\n').filter(line => line.startsWith('remote: '));
+    expect(said(gone.err)).toEqual(said(wrong.err));
+    expect(said(wrong.err).join()).not.toContain('my-password');
+    const anonymous = await fetch(`${fixture.address}/git/acme/keyed.git/info/refs?service=git-upload-pack`);
+    expect(await anonymous.text()).toContain('`freshet create token NAME`');
+  });
+
   test('of another account, with a wrong or revoked key, or a name that is none, finds nothing', async () => {
     const clone = await fixture.seeded('second');
     const read = async (who: string, name: string) =>

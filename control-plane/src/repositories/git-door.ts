@@ -4,7 +4,7 @@
  */
 import { anyone, type PermissionGuard, signedIn } from '@freshet/contracts/rest';
 import { type PushRules, readSmartRequest, type SmartRequest } from '@freshet/git-host';
-import { Fault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
 import { Secret } from '@freshet/kit/secret';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -39,6 +39,12 @@ const GUARD = anyone(
 );
 const CHALLENGE = 'Basic realm="Freshet", charset="UTF-8"';
 const MAX_TOKEN_LENGTH = 512;
+/** The same whatever was sent: who guesses learns nothing. */
+const NO_KEY = 'Git is asked for an API key, not the password you log in with; what it sent is no valid key';
+const HOW_TO_GET_IN = [
+  'Make a key with `freshet create token NAME`, or in the profile under API keys,',
+  'and give it to Git as the password; the user name may be anything.',
+].join('\n');
 
 /** Adds the routes for Git clients. */
 export const addGitDoor = (server: FastifyInstance, core: RepositoriesCore, deps: GitDoorDeps): void => {
@@ -106,8 +112,17 @@ class GitDoor {
     this.#count(request, caller);
     if (caller) return caller;
     // A request without credentials is how every client begins; wrong ones are worth remembering.
-    if (token) await this.#deps.gatekeeper.admit(signedIn, undefined, originOf(request));
-    throw new Fault('UNAUTHENTICATED', 'send your user name, and an API key as the password');
+    if (token) await this.#remember(request);
+    throw new Fault('UNAUTHENTICATED', token ? NO_KEY : 'Git is asked for an API key');
+  }
+
+  /** Puts on record that somebody came with what opens nothing. */
+  async #remember(request: FastifyRequest): Promise<void> {
+    try {
+      await this.#deps.gatekeeper.admit(signedIn, undefined, originOf(request));
+    } catch (error) {
+      if (!isFault(error, 'UNAUTHENTICATED')) throw error;
+    }
   }
 
   async #callerOf(token: Secret, ip: string): Promise<Caller | undefined> {
@@ -213,7 +228,7 @@ class GitDoor {
     return reply
       .code(STATUS[fault.kind])
       .type('text/plain; charset=utf-8')
-      .send(`${fault.message}\n${fault.hint}\n`);
+      .send(`${fault.message}\n${fault.kind === 'unauthenticated' ? HOW_TO_GET_IN : fault.hint}\n`);
   }
 
   /** The reply has left Fastify's hands by now. */
