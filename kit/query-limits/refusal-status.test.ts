@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { expect, test } from 'vitest';
 import { refusalStatus } from './index.ts';
 
-const error = (code: string) => new GraphQLError('no', { extensions: { code } });
+const error = (code: string, ...path: string[]) => new GraphQLError('no', { path, extensions: { code } });
 
 /** The status that an answer is sent with; undefined where the server is left to choose. */
 const statusOf = (result: unknown, accept: string | null = '*/*'): number | undefined => {
@@ -29,6 +29,36 @@ test.each([
 ])('an answer of %s has the status of a refusal only where it is one', (_, result, status) => {
   expect(statusOf(result)).toBe(status);
 });
+
+test.each([
+  ['the field that was refused', { data: { a: null }, errors: [error('DENIED', 'a')] }, 403],
+  [
+    'two fields that were refused',
+    { data: { a: null, b: null }, errors: [error('DENIED', 'a'), error('DENIED', 'b')] },
+    403,
+  ],
+  [
+    'a refused field and one that has done its work and has nothing to tell',
+    { data: { a: null, b: null }, errors: [error('DENIED', 'b')] },
+    undefined,
+  ],
+  [
+    'a field that was done, and lacks a part that is refused',
+    { data: { a: null }, errors: [error('DENIED', 'a', 'part')] },
+    undefined,
+  ],
+  [
+    'a refused field and one that was answered',
+    { data: { a: null, b: 1 }, errors: [error('DENIED', 'a')] },
+    undefined,
+  ],
+  ['no field', { data: {}, errors: [error('DENIED')] }, undefined],
+])(
+  'fields that may be empty: an answer of %s is a refusal only where all was refused',
+  (_, result, status) => {
+    expect(statusOf(result)).toBe(status);
+  },
+);
 
 test('who asks for JSON by name hears of refusals in the body alone', () => {
   const denied = { data: null, errors: [error('DENIED')] };

@@ -1,4 +1,4 @@
-import type { ExecutionResult } from 'graphql';
+import type { ExecutionResult, GraphQLError } from 'graphql';
 import { FAULTS, type FaultCode } from '../errors/index.ts';
 
 /** As far as a server of GraphQL lets its plugins see and change an answer before it is sent. */
@@ -31,11 +31,18 @@ const isAnswer = (result: unknown): result is ExecutionResult =>
   !Array.isArray(result) &&
   !(Symbol.asyncIterator in result);
 
-/** The status that all its errors share; undefined where there are others, or something was answered. */
+/** The status that all its errors share; undefined where there are others, or a field was answered. */
 const refusalOf = ({ data, errors = [] }: ExecutionResult): number | undefined => {
-  if (data !== null && data !== undefined) return undefined;
+  if (data !== null && data !== undefined && !isAllRefused(data, errors)) return undefined;
   const statuses = new Set(errors.map(({ extensions }) => statusOf(extensions.code)));
   return statuses.size === 1 ? [...statuses][0] : undefined;
+};
+
+/** Whether each field that was asked for is empty because of an error of its own: the one of a part comes of a field that ran. */
+const isAllRefused = (data: object, errors: readonly GraphQLError[]): boolean => {
+  const failed = new Set(errors.flatMap(({ path = [] }) => (path.length === 1 ? path : [])));
+  const fields = Object.entries(data);
+  return fields.length > 0 && fields.every(([name, told]) => told === null && failed.has(name));
 };
 
 const isKnown = (code: unknown): code is FaultCode => typeof code === 'string' && Object.hasOwn(FAULTS, code);
