@@ -1,3 +1,4 @@
+export { clusterFault } from './cluster-fault.ts';
 export { type Informer, type InformerOptions, startInformer } from './informer.ts';
 export {
   type ApplyOptions,

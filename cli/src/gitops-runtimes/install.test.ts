@@ -86,6 +86,14 @@ interface Story {
   key(): Record<string, string>;
 }
 
+const kubeconfigOf = (server: string): string =>
+  JSON.stringify({
+    clusters: [{ name: 'c', cluster: { server } }],
+    users: [{ name: 'u', user: { token: 't' } }],
+    contexts: [{ name: 'x', context: { cluster: 'c', user: 'u' } }],
+    'current-context': 'x',
+  });
+
 /** Somebody with a cluster, in an account with these settings. */
 const story = (
   settings: object,
@@ -95,15 +103,7 @@ const story = (
   withTempDir(home =>
     withServer([cluster()], async server => {
       const config = join(home, 'kubeconfig');
-      await writeFile(
-        config,
-        JSON.stringify({
-          clusters: [{ name: 'c', cluster: { server: server.url } }],
-          users: [{ name: 'u', user: { token: 't' } }],
-          contexts: [{ name: 'x', context: { cluster: 'c', user: 'u' } }],
-          'current-context': 'x',
-        }),
-      );
+      await writeFile(config, kubeconfigOf(server.url));
       const registered = {
         ...record('edge'),
         accountId: idOf('3'),
@@ -238,6 +238,19 @@ describe('a runtime that would be installed', () => {
 });
 
 describe('a runtime that is installed', () => {
+  test('is refused, and nothing is registered, where its cluster does not answer', () =>
+    story(BUILT_IN, async ({ freshet, platform }) =>
+      withTempDir(async folder => {
+        const away = join(folder, 'kubeconfig');
+        await writeFile(away, kubeconfigOf('http://127.0.0.1:9'));
+        const { code, err } = await freshet('runtime install edge --silent', { KUBECONFIG: away });
+        expect(code).toBe(7);
+        expect(err).toContain('the cluster at http://127.0.0.1:9 does not answer');
+        expect(err).toContain('CLUSTER_UNREACHABLE');
+        expect(platform().filter(line => !line.includes('/validate'))).toEqual([]);
+      }),
+    ));
+
   test('takes the Shared Configuration Repository of its account where none is named', () =>
     story(BUILT_IN, async ({ freshet, platform, key }) => {
       const { code, err } = await freshet('runtime install edge --silent');

@@ -1,6 +1,6 @@
 /** The cluster that a command works on, as its kubeconfig names it. */
 import { Fault } from '@freshet/kit/errors';
-import { isKubeError, KubeClient, type KubeObject } from '@freshet/kit/kube-client';
+import { clusterFault, isKubeError, KubeClient, type KubeObject } from '@freshet/kit/kube-client';
 import { Secret } from '@freshet/kit/secret';
 import type { CommandContext } from '../command/index.ts';
 import { type ClusterOptions, kubeconfigFor } from '../kubeconfig/index.ts';
@@ -28,7 +28,10 @@ export class TargetCluster {
     this.#client = client;
   }
 
-  /** Hands the cluster that the flags name to a function, and closes it after. */
+  /**
+   * Hands the cluster that the flags name to a function, and closes it after. CLUSTER_UNREACHABLE where it does not
+   * answer, CLUSTER_REFUSED for what it refuses.
+   */
   static async use<Result>(
     ctx: CommandContext,
     flags: ClusterOptions,
@@ -43,6 +46,8 @@ export class TargetCluster {
     });
     try {
       return await work(new TargetCluster(client));
+    } catch (error) {
+      throw clusterFault(client.connection.server, error) ?? error;
     } finally {
       await client.close();
     }

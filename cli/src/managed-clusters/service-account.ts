@@ -1,6 +1,6 @@
 /** A login to a cluster that does not end with the person who adds it: a service account with a token of its own. */
 import { Fault } from '@freshet/kit/errors';
-import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
+import { clusterFault, type KubeClient, type KubeObject } from '@freshet/kit/kube-client';
 import type { Clock } from '@freshet/kit/time';
 
 const NAME = 'freshet-manager';
@@ -32,12 +32,16 @@ interface Made {
   readonly authority: string;
 }
 
-/** Makes the account where it is missing, and waits for the cluster to fill in its token. */
-export const serviceAccountLogin = async (
-  client: KubeClient,
-  namespace: string,
-  clock: Clock,
-): Promise<Made> => {
+/**
+ * Makes the account where it is missing, and waits for the cluster to fill in its token. CLUSTER_UNREACHABLE where it
+ * does not answer, CLUSTER_REFUSED for what it refuses.
+ */
+export const serviceAccountLogin = (client: KubeClient, namespace: string, clock: Clock): Promise<Made> =>
+  makeLogin(client, namespace, clock).catch(error => {
+    throw clusterFault(client.connection.server, error) ?? error;
+  });
+
+const makeLogin = async (client: KubeClient, namespace: string, clock: Clock): Promise<Made> => {
   for (const object of manifests(namespace))
     await client.apply(await client.resourceOf(object), object, { manager: MANAGER, force: true });
   const deadline = clock.now().getTime() + PATIENCE_MS;

@@ -1,6 +1,6 @@
 import { type OneShotAnswer, OneShotRequest } from '@freshet/contracts/one-shot';
-import { Fault, isFault } from '@freshet/kit/errors';
-import { isKubeError } from '@freshet/kit/kube-client';
+import { isFault } from '@freshet/kit/errors';
+import { clusterFault } from '@freshet/kit/kube-client';
 import { comparedAnswer } from './compared.ts';
 import { syncOnce } from './sync.ts';
 import { Workbench, type WorkbenchDeps } from './workbench.ts';
@@ -18,6 +18,8 @@ export const runOneShot = async (line: string, deps: OneShotDeps): Promise<void>
     const bench = new Workbench(request, deps);
     try {
       deps.say(await carryOut(request, bench, deps));
+    } catch (error) {
+      throw clusterFault(bench.server, error) ?? error;
     } finally {
       await bench.close();
     }
@@ -40,16 +42,8 @@ const carryOut = async (
   return syncOnce({ bench, order: sync, clock, signal, onProgress });
 };
 
+/** Whatever is no fault is a mistake of ours. */
 const faultAnswer = (error: unknown): OneShotAnswer => {
-  const fault = isFault(error) ? error : faultOfCluster(error);
-  return { is: 'fault', code: fault.code, message: fault.message, details: { ...fault.details } };
-};
-
-/** Whatever else it is, is a mistake of ours. */
-const faultOfCluster = (error: unknown): Fault => {
-  if (isKubeError(error)) return new Fault('CLUSTER_REFUSED', `the cluster refused: ${error.message}`);
-  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-  const cause = error instanceof TypeError && error.cause instanceof Error ? error.cause.message : undefined;
-  if (!isTimeout && cause === undefined) throw error;
-  return new Fault('CLUSTER_UNREACHABLE', `the cluster does not answer: ${cause ?? 'it took too long'}`);
+  if (!isFault(error)) throw error;
+  return { is: 'fault', code: error.code, message: error.message, details: { ...error.details } };
 };

@@ -39,6 +39,7 @@ export class Workbench {
   readonly #request: OneShotRequest;
   readonly #deps: WorkbenchDeps;
   readonly #ends: (() => Promise<void>)[] = [];
+  #client: KubeClient | undefined;
   #cluster: WatchedCluster | undefined;
   #fetched: Promise<Sources> | undefined;
   #rendered: Promise<{ readonly rendered: Rendered; readonly revision: string }> | undefined;
@@ -49,6 +50,11 @@ export class Workbench {
     this.application = applicationOf(request);
   }
 
+  /** The address of the cluster, once it was asked for. */
+  get server(): string {
+    return this.#client?.connection.server ?? LOCAL_SERVER;
+  }
+
   /** The cluster that the kubeconfig names, once it has been looked at. */
   async cluster(): Promise<WatchedCluster> {
     if (this.#cluster) return this.#cluster;
@@ -56,6 +62,7 @@ export class Workbench {
     if (!kubeconfig) throw new Fault('KUBECONFIG_UNUSABLE', 'no kubeconfig is named');
     const { path, context } = kubeconfig;
     const client = new KubeClient({ kind: 'kubeconfig-file', path, ...(context ? { context } : {}) });
+    this.#client = client;
     this.#ends.unshift(() => client.close());
     const cluster = new WatchedCluster({
       server: LOCAL_SERVER,
