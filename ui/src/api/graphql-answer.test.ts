@@ -21,7 +21,8 @@ describe('an answer', () => {
 
   test.each([
     ['UNAUTHENTICATED', 401],
-    ['FORBIDDEN', 403],
+    ['DENIED', 403],
+    ['NOT_FOUND', 404],
     ['APPLICATION_NOT_FOUND', 404],
     ['VALIDATION_FAILED', 400],
   ])('with the code %s counts as status %i', async (code, status) => {

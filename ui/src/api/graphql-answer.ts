@@ -17,7 +17,7 @@ interface GraphAnswer<Result> {
 }
 
 /** The status that REST would answer with; of all others the code tells enough. */
-const STATUS_OF: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, FORBIDDEN: 403 };
+const STATUS_OF: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, DENIED: 403, NOT_FOUND: 404 };
 const REFUSED = 400;
 
 const faultOf = ({ message, extensions = {} }: GraphError): ApiFault => {
