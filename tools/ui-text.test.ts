@@ -131,7 +131,7 @@ describe('words are there where they are said:', () => {
 
   test('pages are found at all, and those that bring words', () => {
     expect(pages.size).toBeGreaterThan(30);
-    expect([...areasBroughtBy('ui/src/pages/helm/index.ts')]).toEqual(['helm']);
+    expect([...areasBroughtBy('ui/src/pages/helm/index.ts')]).toEqual(['helm', 'gitops']);
   });
 
   test.each([...pages])('%s brings the words of all that it shows', page => {

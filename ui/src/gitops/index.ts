@@ -8,6 +8,7 @@ export {
 } from './application-state.ts';
 export { areGroupNames, isProductName, marksOf } from './belonging.ts';
 export { BelongingFields } from './belonging-fields.tsx';
+export { ClusterName } from './cluster-name.tsx';
 export { CommitDone } from './commit-done.tsx';
 export { CommitPreview } from './commit-preview.tsx';
 export { DiffModeSwitch } from './diff-mode-switch.tsx';

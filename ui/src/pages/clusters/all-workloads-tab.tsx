@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { Banner } from '../../design/banner/index.ts';
 import { Button } from '../../design/button/index.ts';
-import { classNames } from '../../design/class-names/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import type { Facet } from '../../design/filter-bar/index.ts';
 import type { Column } from '../../design/table/index.ts';
+import { ClusterName } from '../../gitops/index.ts';
 import { later, useFetchWhenIdle } from '../../later/index.ts';
 import { ListView, PanelPending, toldColumns, useList } from '../../list/index.ts';
 import { MissingPart } from '../../shell/index.ts';
@@ -121,12 +121,7 @@ const useColumns = (): readonly Column<PlacedWorkload>[] => {
       flex: 1,
       min: 150,
       priority: 2,
-      cell: ({ runtime, cluster }) => (
-        <span className={styles.line} title={t('all.place', { runtime, cluster })}>
-          <span className={styles.cut}>{cluster}</span>
-          <span className={classNames(styles.cut, styles.soft)}>{runtime}</span>
-        </span>
-      ),
+      cell: ({ runtime, cluster }) => <ClusterName cluster={cluster} runtime={runtime} />,
     };
     return name ? [name, place, ...others] : [];
   }, [t]);

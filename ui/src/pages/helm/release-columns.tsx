@@ -3,6 +3,7 @@ import { Pill } from '../../design/status/index.ts';
 import type { Column } from '../../design/table/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
+import { ClusterName } from '../../gitops/index.ts';
 import type { useText } from '../../text/index.ts';
 import type { HelmChartsQuery } from './helm.generated.ts';
 import styles from './helm.module.css';
@@ -87,13 +88,9 @@ export const releaseColumns = (t: HelmText): readonly Column<Release>[] => [
     id: 'cluster',
     header: t('column.cluster'),
     flex: 1,
-    min: 110,
+    min: 150,
     priority: 3,
-    cell: ({ clusterName, runtime }) => (
-      <span className={styles.cut} title={t('place', { cluster: clusterName, runtime })}>
-        {clusterName}
-      </span>
-    ),
+    cell: ({ clusterName, runtime }) => <ClusterName cluster={clusterName} runtime={runtime} />,
   },
   {
     id: 'namespace',

@@ -215,7 +215,7 @@ const Facts = ({ facts, place: { runtime, cluster, namespace } }: FactsProps) =>
               params={{ runtime, cluster }}
               search={{ q: `namespace:${namespace}` }}
             >
-              {t('where', { cluster, namespace })}
+              {t('where', { cluster, runtime, namespace })}
             </Link>
           ),
         },

@@ -11,6 +11,8 @@ export const gitops = {
     groupsHint: 'With commas between them; applications are found and grouped by them.',
     groupsWrong: 'At most 50, each of letters, digits, spaces and . _ - only.',
   },
+  /** Each runtime has names of its own for clusters. */
+  cluster: '{cluster} of {runtime}',
   commit: {
     author: 'Author',
     branch: 'Branch',
