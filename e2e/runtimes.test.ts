@@ -102,6 +102,11 @@ test('the topology shows who is connected, and a runtime that goes and comes bac
     .getByRole('img', { name: 'Offline' })
     .waitFor({ timeout: 2 * PATIENCE_MS });
   await panel.getByText('Applications go on running', { exact: false }).waitFor();
+  const beside = await browser.open(platform);
+  await visit(beside.page, '/clusters');
+  const own = beside.page.getByRole('row').filter({ hasText: 'in-cluster' });
+  await own.getByText('The runtime edge is offline').waitFor({ timeout: PATIENCE_MS });
+  await own.getByText('Unknown').waitFor();
   await runEdge();
   await card(page, 'edge').getByRole('img', { name: 'Online' }).waitFor({ timeout: PATIENCE_MS });
   // Nothing else may go wrong.

@@ -9,6 +9,13 @@ export {
 export { areGroupNames, isProductName, marksOf } from './belonging.ts';
 export { BelongingFields } from './belonging-fields.tsx';
 export { ClusterName } from './cluster-name.tsx';
+export {
+  CLUSTER_LOOKS,
+  CLUSTER_STATES,
+  type ClusterState,
+  clusterStateOf,
+  rankOfCluster,
+} from './cluster-state.ts';
 export { CommitDone } from './commit-done.tsx';
 export { CommitPreview } from './commit-preview.tsx';
 export { DiffModeSwitch } from './diff-mode-switch.tsx';
@@ -24,4 +31,4 @@ export {
 export { RuntimeState } from './runtime-state-pill.tsx';
 export { setAddressOf } from './set-address.ts';
 export { useApplicationStates } from './use-application-states.ts';
-export { useRuntimes } from './use-runtimes.ts';
+export { useAwayRuntimes, useRuntimes } from './use-runtimes.ts';

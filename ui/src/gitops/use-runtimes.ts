@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { read } from '../api/index.ts';
 import { useCan } from '../session/index.ts';
 import type { Runtime } from './runtime-state.ts';
@@ -20,4 +21,10 @@ export const useRuntimes = ({ lookMs }: { readonly lookMs?: number } = {}) => {
     refetchInterval: lookMs ?? false,
   });
   return { ...list, isPending: enabled && list.isPending, rows: list.data?.runtimes ?? NONE };
+};
+
+/** The names of the runtimes that are away: what they told last may be otherwise by now. */
+export const useAwayRuntimes = (): ReadonlySet<string> => {
+  const { rows } = useRuntimes();
+  return useMemo(() => new Set(rows.filter(({ online }) => !online).map(({ name }) => name)), [rows]);
 };

@@ -4,36 +4,43 @@ import { Pill } from '../../design/status/index.ts';
 import { byText, type Column } from '../../design/table/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
+import { CLUSTER_LOOKS, type ClusterState, rankOfCluster } from '../../gitops/index.ts';
 import type { useText } from '../../text/index.ts';
 import styles from './boards.module.css';
 import type { BoardCluster } from './use-cluster.ts';
 
 export type ClusterText = ReturnType<typeof useText<'clusters'>>;
 
-const LOOKS = {
-  Failed: { tone: 'bad', shape: 'bad' },
-  Unknown: { tone: 'idle', shape: 'unknown' },
-  Successful: { tone: 'ok', shape: 'ok' },
-} as const;
-
-type ClusterStatus = keyof typeof LOOKS;
-export const CLUSTER_STATUSES = Object.keys(LOOKS) as readonly ClusterStatus[];
-
-export const statusOf = ({ status }: Pick<BoardCluster, 'status'>): ClusterStatus =>
-  CLUSTER_STATUSES.find(known => known === status) ?? 'Unknown';
+/** A cluster with how it stands now. */
+export interface ClusterRow extends BoardCluster {
+  readonly state: ClusterState;
+  /** Nobody can say how it is: its runtime is not there. */
+  readonly isRuntimeAway: boolean;
+}
 
 /** The runtime's own cluster is always called this. */
 const OWN = 'in-cluster';
 
 /** Whether a cluster answers, by shape, colour and word. */
-export const ClusterPill = ({ status, t }: { readonly status: ClusterStatus; readonly t: ClusterText }) => (
-  <Pill {...LOOKS[status]} quiet="auto">
-    {t(`status.${status}`)}
+export const ClusterPill = ({ state, t }: { readonly state: ClusterState; readonly t: ClusterText }) => (
+  <Pill {...CLUSTER_LOOKS[state]} quiet="auto">
+    {t(`status.${state}`)}
   </Pill>
 );
 
+/** Why a cluster is not well, or nobody knows whether it is. */
+const whyOf = ({ message, isRuntimeAway, runtime }: ClusterRow, t: ClusterText): string | undefined => {
+  if (isRuntimeAway) return t('away.runtime', { name: runtime });
+  return message === null ? undefined : sentence(message);
+};
+
+/** The columns that are left out where no cluster has anything to tell in them. */
+export const CLUSTER_TOLD = {
+  why: ({ message, isRuntimeAway }: ClusterRow) => message !== null || isRuntimeAway,
+};
+
 /** The columns of the list of clusters. */
-export const clusterColumns = (t: ClusterText): readonly Column<BoardCluster>[] => [
+export const clusterColumns = (t: ClusterText): readonly Column<ClusterRow>[] => [
   {
     id: 'name',
     header: t('column.name'),
@@ -54,9 +61,9 @@ export const clusterColumns = (t: ClusterText): readonly Column<BoardCluster>[] 
     header: t('column.status'),
     width: 140,
     priority: 1,
-    value: statusOf,
-    sort: (a, b) => CLUSTER_STATUSES.indexOf(statusOf(a)) - CLUSTER_STATUSES.indexOf(statusOf(b)),
-    cell: cluster => <ClusterPill status={statusOf(cluster)} t={t} />,
+    value: ({ state }) => state,
+    sort: (a, b) => rankOfCluster(a.state) - rankOfCluster(b.state),
+    cell: ({ state }) => <ClusterPill state={state} t={t} />,
   },
   {
     id: 'why',
@@ -64,13 +71,12 @@ export const clusterColumns = (t: ClusterText): readonly Column<BoardCluster>[] 
     flex: 2,
     min: 150,
     priority: 2,
-    value: ({ message }) => message ?? undefined,
-    cell: ({ message }) =>
-      message !== null && (
-        <span className={styles.cut} title={sentence(message)}>
-          {sentence(message)}
-        </span>
-      ),
+    value: cluster => whyOf(cluster, t),
+    cell: cluster => (
+      <span className={styles.cut} title={whyOf(cluster, t)}>
+        {whyOf(cluster, t)}
+      </span>
+    ),
   },
   {
     id: 'runtime',

@@ -1,15 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
 import { ButtonLink } from '../../design/button/index.ts';
 import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
+import { CLUSTER_STATES, clusterStateOf, useAwayRuntimes } from '../../gitops/index.ts';
 import { filterRows, ListView, toldColumns, useList } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { AllWorkloads } from './all-workloads-tab.tsx';
-import { CLUSTER_STATUSES, clusterColumns, statusOf } from './cluster-columns.tsx';
+import { CLUSTER_TOLD, type ClusterRow, clusterColumns } from './cluster-columns.tsx';
 import { NoClusters } from './no-clusters.tsx';
 import { parseClustersSearch } from './search.ts';
-import { type BoardCluster, useClusters } from './use-cluster.ts';
+import { useClusters } from './use-cluster.ts';
 
 const FACETS = new Set(['status', 'runtime']);
 
@@ -44,16 +45,25 @@ const Clusters = ({ add }: { readonly add: ReactNode }) => {
   const columns = useMemo(() => clusterColumns(t), [t]);
   const list = useList(parseClustersSearch, columns);
   const clusters = useClusters();
+  const away = useAwayRuntimes();
+  const rows = useMemo(
+    () =>
+      clusters.rows.map((row): ClusterRow => {
+        const isRuntimeAway = away.has(row.runtime);
+        return { ...row, isRuntimeAway, state: clusterStateOf(row.status, isRuntimeAway) };
+      }),
+    [clusters.rows, away],
+  );
   return (
     <ListView
       list={list}
       words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
       at="/clusters"
       read={clusters}
-      columns={toldColumns(columns, clusters.rows, { why: ({ message }) => message !== null })}
-      facets={useFacets(clusters.rows)}
-      rows={filterRows(clusters.rows, parseQuery(list.text, FACETS), {
-        values: (row, key) => [key === 'status' ? statusOf(row) : row.runtime],
+      columns={toldColumns(columns, rows, CLUSTER_TOLD)}
+      facets={useFacets(rows)}
+      rows={filterRows(rows, parseQuery(list.text, FACETS), {
+        values: (row, key) => [key === 'status' ? row.state : row.runtime],
         words: ({ name, server, runtime }) => `${name} ${server} ${runtime}`,
       })}
       keyOf={({ id }) => id}
@@ -63,7 +73,7 @@ const Clusters = ({ add }: { readonly add: ReactNode }) => {
   );
 };
 
-const useFacets = (rows: readonly BoardCluster[]): readonly Facet[] => {
+const useFacets = (rows: readonly ClusterRow[]): readonly Facet[] => {
   const t = useText('clusters');
   return useMemo(
     () => [
@@ -71,7 +81,7 @@ const useFacets = (rows: readonly BoardCluster[]): readonly Facet[] => {
         key: 'status',
         label: t('column.status'),
         pinned: true,
-        values: CLUSTER_STATUSES.map(value => ({ value, label: t(`status.${value}`) })),
+        values: CLUSTER_STATES.map(value => ({ value, label: t(`status.${value}`) })),
       },
       {
         key: 'runtime',

@@ -4,9 +4,10 @@ import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { DescriptionList } from '../../design/key-value/index.ts';
 import { Time } from '../../design/time/index.ts';
+import { clusterStateOf } from '../../gitops/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './boards.module.css';
-import { ClusterPill, statusOf } from './cluster-columns.tsx';
+import { ClusterPill } from './cluster-columns.tsx';
 import { type ClusterPlace, useClusters } from './use-cluster.ts';
 
 /** The runtime is not there, or cannot reach the cluster; anything else is an error as others are. */
@@ -59,7 +60,7 @@ export const OfflineNote = ({ place, error, onRetry }: Props) => {
               {
                 id: 'status',
                 label: t('column.status'),
-                value: <ClusterPill status={statusOf(told)} t={t} />,
+                value: <ClusterPill state={clusterStateOf(told.status, false)} t={t} />,
               },
               ...(told.attemptedAt == null
                 ? []

@@ -1,7 +1,7 @@
 import { Banner } from '../../design/banner/index.ts';
 import { Link } from '../../design/link/index.ts';
 import { Time } from '../../design/time/index.ts';
-import { useRuntimes } from '../../gitops/index.ts';
+import { useAwayRuntimes } from '../../gitops/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './helm.module.css';
 import { silentAmong } from './silent.ts';
@@ -16,8 +16,7 @@ interface Props {
 /** Which clusters do not answer: their releases are as they were told last, and may be others by now. */
 export const SilentClusters = ({ clusters }: Props) => {
   const t = useText('helm.silent');
-  const { rows } = useRuntimes();
-  const away = new Set(rows.filter(({ online }) => !online).map(({ name }) => name));
+  const away = useAwayRuntimes();
   const silent = silentAmong(clusters, away);
   if (silent.length === 0) return null;
   return (

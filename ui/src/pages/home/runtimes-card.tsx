@@ -7,7 +7,16 @@ import { Icon } from '../../design/icon/index.ts';
 import { Meter } from '../../design/meter/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { StatusIcon } from '../../design/status/index.ts';
-import { type Runtime, rankOfState, runtimeStateOf, useRuntimes } from '../../gitops/index.ts';
+import {
+  CLUSTER_LOOKS,
+  type ClusterState,
+  clusterStateOf,
+  type Runtime,
+  rankOfState,
+  runtimeStateOf,
+  useAwayRuntimes,
+  useRuntimes,
+} from '../../gitops/index.ts';
 import { useFailedChecks } from '../../runtime-status/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Failure } from '../../shell/index.ts';
@@ -26,8 +35,11 @@ export const RuntimesCard = () => {
   const { runtime: only } = usePeriod();
   const runtimes = useRuntimes();
   const checks = useFailedChecks({ enabled: mayRead, isWatched: false });
+  const away = useAwayRuntimes();
   const found = useClusters().data?.clusters;
-  const clusters = found?.nodes.filter(({ runtime }) => only === undefined || runtime === only);
+  const clusters = found?.nodes
+    .filter(({ runtime }) => only === undefined || runtime === only)
+    .map(({ runtime, status }) => ({ runtime, state: clusterStateOf(status, away.has(runtime)) }));
   if (!mayRead) return null;
   const failing = (name: string) => checks.filter(check => check.runtime === name).length;
   const stateOf = (runtime: Runtime) => runtimeStateOf(runtime, failing(runtime.name));
@@ -83,7 +95,7 @@ export const RuntimesCard = () => {
 interface RowProps {
   readonly runtime: Runtime;
   readonly state: ReturnType<typeof runtimeStateOf>;
-  readonly clusters: readonly { readonly status: string }[];
+  readonly clusters: readonly { readonly state: ClusterState }[];
   readonly failing: number;
 }
 
@@ -93,7 +105,7 @@ const RuntimeRow = ({ runtime, state, clusters, failing }: RowProps) => {
   const { number } = useFormatter();
   const { overview } = useDelivery();
   const { total, ticks } = ticksOf(overview?.byRuntime.filter(count => count.runtime === runtime.name) ?? []);
-  const lost = clusters.filter(({ status }) => status === 'Failed').length;
+  const lost = clusters.filter(({ state: one }) => one === 'Failed').length;
   const problem = () => {
     if (!runtime.online) return t(state === 'IN_PROGRESS' ? 'unfinished' : 'offline');
     if (failing > 0) return t('failing', { count: failing });
@@ -125,11 +137,11 @@ const RuntimeRow = ({ runtime, state, clusters, failing }: RowProps) => {
   );
 };
 
-/** What the Kubernetes of each says of the way to it, by the words that people know. */
+/** How clusters stand, the best first, by the words that people know. */
 const CLUSTERS = [
-  { status: 'Successful', words: 'connected', tone: 'ok' },
-  { status: 'Failed', words: 'failed', tone: 'bad' },
-  { status: 'Unknown', words: 'unknown', tone: 'idle' },
+  { state: 'Successful', words: 'connected' },
+  { state: 'Failed', words: 'failed' },
+  { state: 'Unknown', words: 'unknown' },
 ] as const;
 
 /** How many clusters can be reached. */
@@ -137,9 +149,9 @@ const Clusters = ({ clusters = [] }: { readonly clusters?: RowProps['clusters'] 
   const t = useText('home.clusters');
   const narrowed = usePeriod();
   if (clusters.length === 0) return null;
-  const parts = CLUSTERS.map(({ status, words, tone }) => {
-    const count = clusters.filter(cluster => cluster.status === status).length;
-    return { label: t(words, { count }), value: count, tone };
+  const parts = CLUSTERS.map(({ state, words }) => {
+    const count = clusters.filter(cluster => cluster.state === state).length;
+    return { label: t(words, { count }), value: count, tone: CLUSTER_LOOKS[state].tone };
   }).filter(({ value }) => value > 0);
   const words = parts.map(({ label }) => label).join(', ');
   return (

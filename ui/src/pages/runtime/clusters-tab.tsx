@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { toast } from '../../design/toast/index.ts';
-import type { Runtime } from '../../gitops/index.ts';
+import { CLUSTER_LOOKS, type ClusterState, clusterStateOf, type Runtime } from '../../gitops/index.ts';
 import { askRuntime } from '../../runtime-proxy/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
@@ -21,15 +21,6 @@ import styles from './runtime.module.css';
 import { RuntimeClustersDocument, type RuntimeClustersQuery } from './sources.generated.ts';
 
 type Cluster = RuntimeClustersQuery['clusters']['nodes'][number];
-
-const LOOKS = {
-  Successful: { tone: 'ok', shape: 'ok' },
-  Failed: { tone: 'bad', shape: 'bad' },
-  Unknown: { tone: 'idle', shape: 'unknown' },
-} as const;
-
-const statusOf = (status: string): keyof typeof LOOKS =>
-  status === 'Successful' || status === 'Failed' ? status : 'Unknown';
 
 /** The cluster that a runtime lives in is always reached under this name. */
 const OWN = 'in-cluster';
@@ -63,10 +54,7 @@ export const ClustersTab = ({ runtime }: { readonly runtime: Runtime }) => {
         <ul className={styles.rows}>
           {nodes.map(cluster => (
             <li key={cluster.id}>
-              <StateIcon
-                {...LOOKS[statusOf(cluster.status)]}
-                label={t(`status.${statusOf(cluster.status)}`)}
-              />
+              <ClusterIcon state={clusterStateOf(cluster.status, !online)} />
               <div className={styles.grow}>
                 <span className={styles.line}>
                   <Link to="/clusters/$runtime/$cluster" params={{ runtime: name, cluster: cluster.name }}>
@@ -75,7 +63,9 @@ export const ClustersTab = ({ runtime }: { readonly runtime: Runtime }) => {
                   {cluster.name === OWN && <Tag>{t('own')}</Tag>}
                 </span>
                 <p className={styles.quiet}>{cluster.server}</p>
-                {cluster.message !== null && <p className={styles.quiet}>{sentence(cluster.message)}</p>}
+                {online && cluster.message !== null && (
+                  <p className={styles.quiet}>{sentence(cluster.message)}</p>
+                )}
               </div>
               <span className={styles.quiet}>{cluster.version}</span>
               <Link to="/apps" search={{ q: `cluster:${cluster.name} runtime:${name}` }}>
@@ -93,6 +83,11 @@ export const ClustersTab = ({ runtime }: { readonly runtime: Runtime }) => {
       {removed && <RemoveCluster runtime={name} cluster={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );
+};
+
+const ClusterIcon = ({ state }: { readonly state: ClusterState }) => {
+  const t = useText('runtime.clusters');
+  return <StateIcon {...CLUSTER_LOOKS[state]} label={t(`status.${state}`)} />;
 };
 
 interface RemoveProps {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { classNames } from '../../design/class-names/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
+import { CLUSTER_LOOKS } from '../../gitops/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import type { FleetCluster } from './fleet.ts';
 import styles from './runtimes.module.css';
@@ -16,15 +17,6 @@ interface Props {
   readonly runtime: string;
 }
 
-const LOOKS = {
-  Successful: { tone: 'ok', shape: 'ok' },
-  Failed: { tone: 'bad', shape: 'bad' },
-  Unknown: { tone: 'idle', shape: 'unknown' },
-} as const;
-
-const statusOf = (status: string): keyof typeof LOOKS =>
-  status === 'Successful' || status === 'Failed' ? status : 'Unknown';
-
 /** The clusters of a runtime, each with how many applications it has. */
 export const ClusterChips = ({ clusters, runtime }: Props) => {
   const t = useText('runtimes');
@@ -32,22 +24,19 @@ export const ClusterChips = ({ clusters, runtime }: Props) => {
   const shown = clusters.length > MOST_CHIPS ? clusters.slice(0, MOST_CHIPS - 1) : clusters;
   return (
     <>
-      {shown.map(({ id, name, status, message, applications }) => {
-        const is = statusOf(status);
-        return (
-          <Link
-            key={id}
-            to="/apps"
-            search={{ q: `cluster:${name} runtime:${runtime}` }}
-            className={classNames(styles.chip, is === 'Failed' && styles.broken)}
-            title={message ?? name}
-          >
-            <StateIcon {...LOOKS[is]} size={13} label={t(`cluster.${is}`)} />
-            <span className={styles.cut}>{name}</span>
-            <em>{format.number(applications)}</em>
-          </Link>
-        );
-      })}
+      {shown.map(({ id, name, status: is, message, applications }) => (
+        <Link
+          key={id}
+          to="/apps"
+          search={{ q: `cluster:${name} runtime:${runtime}` }}
+          className={classNames(styles.chip, is === 'Failed' && styles.broken)}
+          title={message ?? name}
+        >
+          <StateIcon {...CLUSTER_LOOKS[is]} size={13} label={t(`cluster.${is}`)} />
+          <span className={styles.cut}>{name}</span>
+          <em>{format.number(applications)}</em>
+        </Link>
+      ))}
       {shown.length < clusters.length && (
         <Link
           to="/clusters"

@@ -1,20 +1,27 @@
 import {
+  type ClusterState,
+  clusterStateOf,
   needsLook,
   type Runtime,
   type RuntimeStateName,
+  rankOfCluster,
   rankOfState,
   runtimeStateOf,
 } from '../../gitops/index.ts';
 import type { Check } from '../../runtime-status/index.ts';
 
-/** A cluster that a runtime deploys to. */
-export interface FleetCluster {
+interface ToldCluster {
   readonly id: string;
   readonly runtime: string;
   readonly name: string;
   readonly status: string;
   readonly message: string | null;
   readonly applications: number;
+}
+
+/** A cluster that a runtime deploys to, as it stands now. */
+export interface FleetCluster extends ToldCluster {
+  readonly status: ClusterState;
 }
 
 /** A runtime with what belongs to it. */
@@ -28,14 +35,12 @@ export interface FleetRuntime {
 
 interface Told {
   readonly runtimes: readonly Runtime[];
-  readonly clusters: readonly FleetCluster[];
+  readonly clusters: readonly ToldCluster[];
   readonly failed: readonly { readonly runtime: string; readonly check: Check }[];
 }
 
-const CLUSTER_RANK = ['Failed', 'Unknown', 'Successful'];
-
 const worstFirst = (a: FleetCluster, b: FleetCluster): number =>
-  CLUSTER_RANK.indexOf(a.status) - CLUSTER_RANK.indexOf(b.status) || a.name.localeCompare(b.name);
+  rankOfCluster(a.status) - rankOfCluster(b.status) || a.name.localeCompare(b.name);
 
 const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> =>
   Map.groupBy(items, keyOf);
@@ -46,10 +51,13 @@ export const fleetOf = ({ runtimes, clusters, failed }: Told): readonly FleetRun
   const failedOf = groupBy(failed, ({ runtime }) => runtime);
   return runtimes.map(runtime => {
     // Whoever is away cannot say how its clusters are now.
-    const known = clustersOf.get(runtime.name) ?? [];
-    const own = (
-      runtime.online ? known : known.map(one => ({ ...one, status: 'Unknown', message: null }))
-    ).toSorted(worstFirst);
+    const own = (clustersOf.get(runtime.name) ?? [])
+      .map(one => ({
+        ...one,
+        status: clusterStateOf(one.status, !runtime.online),
+        message: runtime.online ? one.message : null,
+      }))
+      .toSorted(worstFirst);
     const failing = (failedOf.get(runtime.name) ?? []).map(({ check }) => check);
     return {
       runtime,

@@ -27,7 +27,7 @@ export const clusters = {
   status: {
     Successful: 'Connected',
     Failed: 'Unreachable',
-    Unknown: 'Not asked yet',
+    Unknown: 'Unknown',
   },
   health: {
     Degraded: 'Degraded',

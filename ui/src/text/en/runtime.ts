@@ -67,7 +67,7 @@ export const runtime = {
     noneText: 'The runtime tells its clusters when it has connected.',
     own: 'Its own',
     applications: '{count, plural, one {# application} other {# applications}}',
-    status: { Successful: 'Answers', Failed: 'Does not answer', Unknown: 'Not asked yet' },
+    status: { Successful: 'Answers', Failed: 'Does not answer', Unknown: 'Not known now' },
     remove: 'Remove…',
     removal: {
       title: 'Remove cluster {name}?',

@@ -1,0 +1,18 @@
+/** How clusters stand, the worst first, in the words of the runtimes that tell of them. */
+export const CLUSTER_STATES = ['Failed', 'Unknown', 'Successful'] as const;
+
+export type ClusterState = (typeof CLUSTER_STATES)[number];
+
+/** How each state looks. */
+export const CLUSTER_LOOKS = {
+  Failed: { tone: 'bad', shape: 'bad' },
+  Unknown: { tone: 'idle', shape: 'unknown' },
+  Successful: { tone: 'ok', shape: 'ok' },
+} as const satisfies Record<ClusterState, object>;
+
+/** How a cluster stands now: a runtime that is away cannot say, whatever it told last. */
+export const clusterStateOf = (told: string, isRuntimeAway: boolean): ClusterState =>
+  (isRuntimeAway ? undefined : CLUSTER_STATES.find(known => known === told)) ?? 'Unknown';
+
+/** For sorting: the smaller, the worse. */
+export const rankOfCluster = (state: ClusterState): number => CLUSTER_STATES.indexOf(state);
