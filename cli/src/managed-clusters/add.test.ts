@@ -9,8 +9,8 @@ const token: Answer = (response, request) =>
     request,
   );
 
-/** What is said of a cluster at an address when it is to be added; no runtime may hear of it. */
-const refusalOf = (server: string): Promise<{ code: number; err: string }> =>
+/** A cluster at an address is to be added, and is refused so; no runtime may hear of it. */
+const isRefused = (server: string, exitCode: number, ...words: readonly string[]): Promise<void> =>
   withTempDir(folder =>
     asAdmin({ 'POST /api/gitops/runtimes/production/token': token }, async ({ freshet, changes }) => {
       const kubeconfig = join(folder, 'kubeconfig');
@@ -25,16 +25,18 @@ const refusalOf = (server: string): Promise<{ code: number; err: string }> =>
       );
       const { code, err } = await freshet(`cluster add --runtime production --kubeconfig ${kubeconfig}`);
       expect(changes().join()).not.toContain('mutation');
-      return { code, err };
+      expect(code, err).toBe(exitCode);
+      for (const word of words) expect(err).toContain(word);
     }),
   );
 
-test('a cluster that does not answer is not added, and its address is said', async () => {
-  const { code, err } = await refusalOf('http://127.0.0.1:9');
-  expect(code).toBe(7);
-  expect(err).toContain('the cluster at http://127.0.0.1:9 does not answer');
-  expect(err).toContain('CLUSTER_UNREACHABLE');
-});
+test('a cluster that does not answer is not added, and its address is said', () =>
+  isRefused(
+    'http://127.0.0.1:9',
+    7,
+    'the cluster at http://127.0.0.1:9 does not answer',
+    'CLUSTER_UNREACHABLE',
+  ));
 
 test('a cluster that refuses the login is not added, and its words are said', () =>
   withServer(
@@ -44,9 +46,5 @@ test('a cluster that refuses the login is not added, and its words are said', ()
         401,
       ),
     ],
-    async server => {
-      const { code, err } = await refusalOf(server.url);
-      expect(code).toBe(4);
-      expect(err).toContain(`the cluster at ${server.url} refused: who are you`);
-    },
+    ({ url }) => isRefused(url, 4, `the cluster at ${url} refused: who are you`),
   ));
