@@ -34,7 +34,7 @@ export {
   SEALING_KEYS,
   sealingKeyFile,
 } from './layout.ts';
-export { checkClusterName, checkGitSourceName, clusterNameFrom } from './names.ts';
+export { checkClusterName, checkGitSourceName, clusterNameFrom, invalidSource } from './names.ts';
 export {
   editClusterInclude,
   type GitSourceFacts,

@@ -9,9 +9,23 @@ const RULE =
 /** The name of a Git Source, which is that of an Application too. */
 export const checkGitSourceName = (name: string): void => {
   if (!GIT_SOURCE.test(name))
-    throw new Fault('GIT_SOURCE_INVALID', `the name of a Git Source ${RULE}, with at most 63 characters`);
-  if (RESERVED.has(name)) throw new Fault('GIT_SOURCE_INVALID', `a Git Source cannot be called ${name}`);
+    throw invalidSource('name', `the name of a Git Source ${RULE}, with at most 63 characters`);
+  if (RESERVED.has(name)) throw invalidSource('name', `a Git Source cannot be called ${name}`);
 };
+
+/** A part of a Git Source that somebody may have written wrongly. */
+type SourceField =
+  | 'name'
+  | 'path'
+  | 'include'
+  | 'exclude'
+  | 'sourceNamespace'
+  | 'destinations'
+  | 'sourceRepos';
+
+/** Says which field of a Git Source is wrong: in words, and for a form that shows it there. */
+export const invalidSource = (field: SourceField, why: string): Fault =>
+  new Fault('GIT_SOURCE_INVALID', why, { field });
 
 /** Folders beside the files of Git Sources. */
 const RESERVED: ReadonlySet<string> = new Set(['chart', 'in-cluster']);

@@ -16,8 +16,13 @@ const LONGEST = 2_048;
 const LONGEST_BRANCH = 200;
 const LONGEST_PATH = 1_024;
 
-const refused = (why: string): Fault =>
-  new Fault('REPOSITORY_ADDRESS_INVALID', `the address of the repository ${why}`);
+/** Says what is wrong with an address, and in which part of it where that is one alone. */
+const refused = (why: string, field?: 'path' | 'branch'): Fault =>
+  new Fault(
+    'REPOSITORY_ADDRESS_INVALID',
+    `the address of the repository ${why}`,
+    field === undefined ? {} : { field },
+  );
 
 const CONTROL = /\p{Cc}/u;
 
@@ -56,7 +61,7 @@ const branchIn = (query: string): string | undefined => {
     throw refused(`has an unknown part ?${unknown}=; only ?ref=<branch> is understood`);
   const branch = given.get('ref') ?? '';
   if (given.getAll('ref').length > 1 || !isBranchName(branch))
-    throw refused('names no branch after ?ref= that there could be');
+    throw refused('names no branch after ?ref= that there could be', 'branch');
   return branch;
 };
 
@@ -64,7 +69,7 @@ const decodedPath = (path: string): string => {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw refused('has a path with a broken % in it');
+    throw refused('has a path with a broken % in it', 'path');
   }
 };
 
@@ -82,7 +87,7 @@ export const readRepositoryPlace = (written: string): RepositoryPlace => {
   const split = /^(.+?\.git)(?:\/(.*))?$/i.exec(address);
   const repository = split?.[1] ?? `${address.replace(/\/+$/, '')}.git`;
   const path = decodedPath(split?.[2] ?? '').replace(/\/+$/, '');
-  if (path !== '' && !isRepositoryPath(path)) throw refused('has a path that leaves the repository');
+  if (path !== '' && !isRepositoryPath(path)) throw refused('has a path that leaves the repository', 'path');
   if (/^https?:\/\/[^/]+\/*\.git$/i.test(repository)) throw refused('names a host, and no repository');
   const branch = branchIn(query);
   const plain = readSourceUrl(repository);

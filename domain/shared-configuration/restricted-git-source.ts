@@ -7,9 +7,8 @@
  */
 import { type Application, type AppProject, CASCADE_FINALIZER } from '@freshet/domain/applications';
 import type { KubeMetadata, KubeObject } from '@freshet/domain/objects';
-import { Fault } from '@freshet/kit/errors';
 import { gitSourceApplication } from './configuration-files.ts';
-import { checkGitSourceName } from './names.ts';
+import { checkGitSourceName, invalidSource } from './names.ts';
 import { isRepositoryPath, type RepositoryPlace, readRepositoryPlace } from './repository-place.ts';
 
 export const RESTRICTED_GROUP = 'freshet.io';
@@ -46,37 +45,53 @@ export interface RestrictedGitSource extends KubeObject {
   spec: RestrictedSpec;
 }
 
-const invalid = (why: string): Fault => new Fault('GIT_SOURCE_INVALID', why);
-
 const NAMESPACE = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 const MOST_DESTINATIONS = 200;
 const MOST_REPOSITORIES = 200;
 
 const checkDestination = ({ server, name }: RestrictedDestination): void => {
   if (server !== undefined && name !== undefined)
-    throw invalid('a destination names its cluster by `server` or by `name`, not by both');
+    throw invalidSource(
+      'destinations',
+      'a destination names its cluster by `server` or by `name`, not by both',
+    );
 };
 
 /** A Fault for a specification that gives no safe Git Source in the runtime of this namespace. */
 export const checkRestrictedSpec = (runtimeNamespace: string, spec: RestrictedSpec): void => {
   // Applications that lie beside the runtime may use any project, so nothing would limit them there.
   if (spec.sourceNamespace === runtimeNamespace)
-    throw invalid('sourceNamespace must be another namespace than that of the runtime');
-  if (!NAMESPACE.test(spec.sourceNamespace)) throw invalid('sourceNamespace must be the name of a namespace');
+    throw invalidSource(
+      'sourceNamespace',
+      'sourceNamespace must be another namespace than that of the runtime',
+    );
+  if (!NAMESPACE.test(spec.sourceNamespace))
+    throw invalidSource('sourceNamespace', 'sourceNamespace must be the name of a namespace');
   if (!SOURCE_NAMESPACE_PREFIXES.some(prefix => spec.sourceNamespace.startsWith(prefix)))
-    throw invalid(`sourceNamespace must begin with ${SOURCE_NAMESPACE_PREFIXES.join(' or ')}`);
-  if (spec.destinations.length === 0) throw invalid('a restricted Git Source needs at least one destination');
+    throw invalidSource(
+      'sourceNamespace',
+      `sourceNamespace must begin with ${SOURCE_NAMESPACE_PREFIXES.join(' or ')}`,
+    );
+  if (spec.destinations.length === 0)
+    throw invalidSource('destinations', 'a restricted Git Source needs at least one destination');
   if (spec.destinations.length > MOST_DESTINATIONS)
-    throw invalid(`a restricted Git Source has at most ${MOST_DESTINATIONS} destinations`);
+    throw invalidSource(
+      'destinations',
+      `a restricted Git Source has at most ${MOST_DESTINATIONS} destinations`,
+    );
   if ((spec.sourceRepos ?? []).length > MOST_REPOSITORIES)
-    throw invalid(`a restricted Git Source has at most ${MOST_REPOSITORIES} source repositories`);
+    throw invalidSource(
+      'sourceRepos',
+      `a restricted Git Source has at most ${MOST_REPOSITORIES} source repositories`,
+    );
   spec.destinations.forEach(checkDestination);
 };
 
 /** Where the manifests of a restricted Git Source lie. */
 export const restrictedPlace = ({ repoURL, path = '', revision }: RestrictedSpec): RepositoryPlace => {
   const plain = path === '.' ? '' : path.replace(/^\/+|\/+$/g, '');
-  if (plain !== '' && !isRepositoryPath(plain)) throw invalid('path must stay inside of the repository');
+  if (plain !== '' && !isRepositoryPath(plain))
+    throw invalidSource('path', 'path must stay inside of the repository');
   const { url } = readRepositoryPlace(repoURL);
   return { url, path: plain, ...(revision === undefined || revision === 'HEAD' ? {} : { branch: revision }) };
 };

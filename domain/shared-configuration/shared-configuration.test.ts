@@ -32,6 +32,14 @@ import {
   yamlOf,
 } from './index.ts';
 
+const faultOf = (attempt: () => unknown): unknown => {
+  try {
+    return attempt();
+  } catch (error) {
+    return error;
+  }
+};
+
 const name = fc
   .stringMatching(/^[a-z]([-a-z0-9]{0,20}[a-z0-9])?$/)
   .filter(it => it !== 'chart' && it !== 'in-cluster');
@@ -75,6 +83,18 @@ describe('the address of a repository', () => {
   ])('%j is refused in words, without the login that it may hold', text => {
     expect(() => readRepositoryPlace(text)).toThrow(/^the address of the repository /);
     expect(() => readRepositoryPlace(text)).not.toThrow(/secret/);
+  });
+
+  test.each([
+    ['path', 'https://git.example/acme/config.git/.git/hooks'],
+    ['branch', 'https://git.example/acme/config.git?ref=..'],
+    [undefined, 'https://git.example/'],
+  ])('the part %s is named where it alone is wrong', (field, text) => {
+    const details = field === undefined ? {} : { field };
+    expect(faultOf(() => readRepositoryPlace(text))).toMatchObject({
+      code: 'REPOSITORY_ADDRESS_INVALID',
+      details,
+    });
   });
 
   test('whatever was read is written so that it reads the same', () => {
@@ -190,7 +210,7 @@ describe('names', () => {
   test.each(['Web', '1web', 'web-', '', 'a'.repeat(64), 'chart', 'in-cluster', 'a.b', '../x'])(
     '%j names no Git Source',
     text => {
-      expect(() => checkGitSourceName(text)).toThrow();
+      expect(faultOf(() => checkGitSourceName(text))).toMatchObject({ details: { field: 'name' } });
     },
   );
 });
@@ -379,6 +399,18 @@ describe('a restricted Git Source', () => {
     ['SSH', { repoURL: 'git@h.example:o/r.git' }],
   ])('is refused with %s', (_, change) => {
     expect(() => restrictedGitSource('freshet', 'team', { ...spec, ...change })).toThrow();
+  });
+
+  test.each([
+    ['sourceNamespace', { sourceNamespace: 'elsewhere' }],
+    ['sourceNamespace', { sourceNamespace: 'freshet_' }],
+    ['destinations', { destinations: [] }],
+    ['destinations', { destinations: [{ server: 'https://eu.example', name: 'eu' }] }],
+    ['sourceRepos', { sourceRepos: Array.from({ length: 201 }, () => '*') }],
+    ['path', { path: '../up' }],
+  ])('names the field %s in which it is wrong', (field, change) => {
+    const fault = faultOf(() => restrictedGitSource('freshet', 'team', { ...spec, ...change }));
+    expect(fault).toMatchObject({ code: 'GIT_SOURCE_INVALID', details: { field } });
   });
 
   test('is refused in the namespace of the runtime, where applications may use any project', () => {

@@ -10,6 +10,7 @@ import {
   checkGitSourceName,
   type GitSourceFacts,
   gitSourceFacts,
+  invalidSource,
   type RestrictedGitSource,
   type RestrictedSpec,
   readRepositoryPlace,
@@ -42,10 +43,12 @@ export const gitSourceEntity = ({ runtime }: ProxyParts, name: string): GuardedE
   missing: () => unknown(name),
 });
 
-const checkGlobs = (...globs: readonly (string | null | undefined)[]): void => {
-  for (const glob of globs)
+const checkGlobs = (globs: Pick<EditGitSourceInput, 'include' | 'exclude'>): void => {
+  for (const field of ['include', 'exclude'] as const) {
+    const glob = globs[field];
     if (glob && !isGlob(glob))
-      throw new Fault('GIT_SOURCE_INVALID', `${JSON.stringify(glob.slice(0, 200))} is no pattern`);
+      throw invalidSource(field, `${JSON.stringify(glob.slice(0, 200))} is no pattern`);
+  }
 };
 
 const destinationsOf = ({ destinations }: RestrictedInput): RestrictedSpec['destinations'] =>
@@ -73,7 +76,7 @@ const specOf = (
 /** What a new Git Source is, checked. */
 export const newFacts = (input: CreateGitSourceInput): GitSourceFacts => {
   checkGitSourceName(input.name);
-  checkGlobs(input.include, input.exclude);
+  checkGlobs(input);
   const { include, exclude, restricted } = input;
   const plain = {
     name: input.name,
@@ -95,7 +98,7 @@ export const newFacts = (input: CreateGitSourceInput): GitSourceFacts => {
 
 /** Empty text takes a glob away. */
 export const edited = (facts: GitSourceFacts, input: EditGitSourceInput): GitSourceFacts => {
-  checkGlobs(input.include, input.exclude);
+  checkGlobs(input);
   if (input.restricted !== null && input.restricted !== undefined && !facts.restricted)
     throw new Fault('GIT_SOURCE_INVALID', 'a Git Source that is not restricted stays so; make a new one');
   const include = input.include ?? facts.include;

@@ -56,6 +56,7 @@ describe('the draft of a Git Source', () => {
   test('is not asked about before it is complete', () => {
     expect(isComplete(draft)).toBe(true);
     expect(isComplete({ ...draft, name: 'Shop' })).toBe(false);
+    expect(isComplete({ ...draft, name: '1shop' })).toBe(false);
     expect(isComplete({ ...draft, url: 'git@git.example:a/b' })).toBe(false);
     expect(isComplete({ ...draft, runtime: '' })).toBe(false);
   });

@@ -34,8 +34,8 @@ export const EMPTY_SOURCE: GitSourceDraft = {
   message: '',
 };
 
-/** Names of Kubernetes objects, as Git Sources have them. */
-export const isSourceName = (name: string): boolean => /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(name);
+/** Names of Kubernetes objects that begin with a letter, as Git Sources have them. */
+export const isSourceName = (name: string): boolean => /^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$/.test(name);
 
 export const isAddress = (url: string): boolean => /^https?:\/\/[^\s?#]+$/.test(url.trim());
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../design/button/index.ts';
 import { Link } from '../../design/link/index.ts';
 import { Wizard, type WizardStep } from '../../design/wizard/index.ts';
 import { CommitPreview, useRuntimes } from '../../gitops/index.ts';
@@ -27,6 +28,7 @@ import {
 import { CreateGitSourceDocument, PreviewGitSourceDocument } from './git-source.proxy.generated.ts';
 import { SourceDone } from './source-done.tsx';
 import { GeneralStep, RepositoryStep, RulesStep } from './steps.tsx';
+import { type WrongField, wrongFieldOf } from './wrong-field.ts';
 
 interface Props {
   readonly step: string | undefined;
@@ -35,6 +37,8 @@ interface Props {
   /** The runtime that it is for, where that was chosen already. */
   readonly runtime?: string | undefined;
 }
+
+const FIRST = 'general';
 
 interface Made {
   readonly runtime: string;
@@ -80,12 +84,26 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
   ]);
   // Here is a way out that the engine, which says this, does not know of.
   const isMissing = preview.fault?.code === 'SOURCE_NOT_FOUND';
-  const checks = isMissing ? found.map(one => ({ ...one, todo: t('check.missing') })) : found;
+  const wrong = wrongFieldOf(preview.fault);
+  const checks = found.map(one => ({
+    ...one,
+    ...(isMissing ? { todo: t('check.missing') } : {}),
+    ...(wrong && wrong.step !== (step ?? FIRST)
+      ? {
+          action: (
+            <Button size="sm" variant="ghost" onClick={() => onStep(wrong.step)}>
+              {t('check.show')}
+            </Button>
+          ),
+        }
+      : {}),
+  }));
   const steps = useSteps(draft, {
     runtimes,
     preview: preview.answer,
     isGood: preview.isGood,
     isRefused: preview.fault !== undefined,
+    wrong,
   });
   if (made) return <SourceDone {...made} onClose={onClose} />;
   const file = preview.answer?.files[0];
@@ -94,7 +112,7 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
       <Wizard<GitSourceDraft>
         title={<Crumbs list={<Link to="/sources">{t('list')}</Link>} title={t('title')} />}
         steps={steps}
-        step={step ?? 'general'}
+        step={step ?? FIRST}
         onStep={onStep}
         draft={draft}
         onDraft={change}
@@ -106,7 +124,7 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
             isResumed={isResumed}
             onDrop={() => {
               drop();
-              onStep('general');
+              onStep(FIRST);
             }}
           />
         }
@@ -133,16 +151,22 @@ interface Known {
   readonly preview: PreviewedCommit | undefined;
   readonly isGood: boolean;
   readonly isRefused: boolean;
+  readonly wrong: WrongField | undefined;
 }
 
 const useSteps = (
   draft: GitSourceDraft,
-  { runtimes, preview, isGood, isRefused }: Known,
+  { runtimes, preview, isGood, isRefused, wrong }: Known,
 ): readonly WizardStep<GitSourceDraft>[] => {
   const t = useText('gitopsWizards.source');
   const isNamed = draft.runtime !== '' && isSourceName(draft.name);
   const hasPlace = isAddress(draft.url);
   const hasRules = isComplete(draft);
+  const isRight = (one: WrongField['step']) => wrong?.step !== one;
+  const stopped = (one: WrongField['step'], isGiven: boolean) => {
+    if (!isGiven) return t(`blocked.${one}`);
+    return isRight(one) ? undefined : t('blocked.field');
+  };
   return [
     {
       id: 'general',
@@ -150,9 +174,9 @@ const useSteps = (
       heading: t('heading.general'),
       hint: t('hint.general'),
       summary: isNamed ? t('summary.general', { name: draft.name, runtime: draft.runtime }) : undefined,
-      done: isNamed,
-      blocked: isNamed ? undefined : t('blocked.general'),
-      show: input => <GeneralStep {...input} runtimes={runtimes} />,
+      done: isNamed && isRight('general'),
+      blocked: stopped('general', isNamed),
+      show: input => <GeneralStep {...input} wrong={wrong} runtimes={runtimes} />,
     },
     {
       id: 'repository',
@@ -161,9 +185,9 @@ const useSteps = (
       heading: t('heading.repository'),
       hint: t('hint.repository'),
       summary: hasPlace ? shortName(draft.url) : undefined,
-      done: hasPlace,
-      blocked: hasPlace ? undefined : t('blocked.repository'),
-      show: input => <RepositoryStep {...input} />,
+      done: hasPlace && isRight('repository'),
+      blocked: stopped('repository', hasPlace),
+      show: input => <RepositoryStep {...input} wrong={wrong} />,
     },
     {
       id: 'rules',
@@ -172,9 +196,9 @@ const useSteps = (
       heading: t('heading.rules'),
       hint: t('hint.rules'),
       summary: t(draft.isRestricted ? 'summary.restricted' : 'summary.open'),
-      done: hasRules,
-      blocked: hasRules ? undefined : t('blocked.rules'),
-      show: input => <RulesStep {...input} />,
+      done: hasRules && isRight('rules'),
+      blocked: stopped('rules', hasRules),
+      show: input => <RulesStep {...input} wrong={wrong} />,
     },
     {
       id: 'review',

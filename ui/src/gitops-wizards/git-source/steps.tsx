@@ -17,16 +17,30 @@ import {
   writtenPlace,
 } from './draft.ts';
 import { PickBranchesDocument, PickRepositoriesDocument } from './git-source.proxy.generated.ts';
+import type { SourceField, WrongField } from './wrong-field.ts';
 
 interface StepProps {
   readonly draft: GitSourceDraft;
   readonly onDraft: (draft: GitSourceDraft) => void;
+  /** What the runtime refuses, where that is about one field. */
+  readonly wrong: WrongField | undefined;
 }
+
+/** The words for a field: what the form itself sees in it, or else what the runtime refuses of it. */
+const toldAt = (
+  field: SourceField,
+  wrong: WrongField | undefined,
+  seen?: string | false,
+): { readonly error?: string } => {
+  if (seen) return { error: seen };
+  return wrong?.field === field ? { error: wrong.error } : {};
+};
 
 /** Which runtime follows it, and what it is called. */
 export const GeneralStep = ({
   draft,
   onDraft,
+  wrong,
   runtimes,
 }: StepProps & { readonly runtimes: readonly Runtime[] }) => {
   const t = useText('gitopsWizards.source');
@@ -50,14 +64,14 @@ export const GeneralStep = ({
         value={draft.name}
         maxLength={63}
         onChange={name => onDraft({ ...draft, name: name.trim() })}
-        {...(draft.name === '' || isSourceName(draft.name) ? {} : { error: t('nameWrong') })}
+        {...toldAt('name', wrong, draft.name !== '' && !isSourceName(draft.name) && t('nameWrong'))}
       />
     </>
   );
 };
 
 /** The repository of the provider, a branch of it, a folder in it. */
-export const RepositoryStep = ({ draft, onDraft }: StepProps) => {
+export const RepositoryStep = ({ draft, onDraft, wrong }: StepProps) => {
   const t = useText('gitopsWizards.source');
   const { runtime, url } = draft;
   const load = async (query: string, signal: AbortSignal) => {
@@ -80,6 +94,8 @@ export const RepositoryStep = ({ draft, onDraft }: StepProps) => {
     retry: false,
   });
   const known = branches.data?.gitBranches.items ?? [];
+  // One that was written before may be none of them, and is to be seen then.
+  const isBranchKnown = draft.branch === '' || known.includes(draft.branch);
   return (
     <>
       <Combobox
@@ -100,7 +116,7 @@ export const RepositoryStep = ({ draft, onDraft }: StepProps) => {
         value={url}
         maxLength={2_048}
         onChange={next => onDraft({ ...draft, url: next.trim() })}
-        {...(url === '' || isAddress(url) ? {} : { error: t('urlWrong') })}
+        {...toldAt('url', wrong, url !== '' && !isAddress(url) && t('urlWrong'))}
       />
       <Checkbox
         label={t('create')}
@@ -108,7 +124,7 @@ export const RepositoryStep = ({ draft, onDraft }: StepProps) => {
         checked={draft.createsRepository}
         onChange={createsRepository => onDraft({ ...draft, createsRepository })}
       />
-      {known.length > 0 ? (
+      {known.length > 0 && isBranchKnown ? (
         <Select
           label={t('branch')}
           value={draft.branch}
@@ -127,6 +143,7 @@ export const RepositoryStep = ({ draft, onDraft }: StepProps) => {
           value={draft.branch}
           maxLength={200}
           onChange={branch => onDraft({ ...draft, branch: branch.trim() })}
+          {...toldAt('branch', wrong)}
         />
       )}
       <TextField
@@ -137,13 +154,14 @@ export const RepositoryStep = ({ draft, onDraft }: StepProps) => {
         value={draft.path}
         maxLength={1_024}
         onChange={path => onDraft({ ...draft, path })}
+        {...toldAt('path', wrong)}
       />
     </>
   );
 };
 
 /** Which files count, and what their applications may do. */
-export const RulesStep = ({ draft, onDraft }: StepProps) => {
+export const RulesStep = ({ draft, onDraft, wrong }: StepProps) => {
   const t = useText('gitopsWizards.source');
   // What it begins with is given.
   const isBare = useMissingShown() && draft.sourceNamespace === EMPTY_SOURCE.sourceNamespace;
@@ -158,6 +176,7 @@ export const RulesStep = ({ draft, onDraft }: StepProps) => {
         value={draft.include}
         maxLength={1_000}
         onChange={include => onDraft({ ...draft, include })}
+        {...toldAt('include', wrong)}
       />
       <TextField
         label={t('exclude')}
@@ -167,6 +186,7 @@ export const RulesStep = ({ draft, onDraft }: StepProps) => {
         value={draft.exclude}
         maxLength={1_000}
         onChange={exclude => onDraft({ ...draft, exclude })}
+        {...toldAt('exclude', wrong)}
       />
       <RadioGroup
         label={t('rights')}
@@ -186,7 +206,7 @@ export const RulesStep = ({ draft, onDraft }: StepProps) => {
             value={draft.sourceNamespace}
             maxLength={63}
             onChange={sourceNamespace => onDraft({ ...draft, sourceNamespace: sourceNamespace.trim() })}
-            {...(isNamespaceWrong ? { error: t('namespaceWrong') } : {})}
+            {...toldAt('sourceNamespace', wrong, isNamespaceWrong && t('namespaceWrong'))}
           />
           <TextAreaField
             label={t('destinations')}
@@ -196,7 +216,11 @@ export const RulesStep = ({ draft, onDraft }: StepProps) => {
             value={draft.destinations}
             maxLength={10_000}
             onChange={destinations => onDraft({ ...draft, destinations })}
-            {...(destinationsIn(draft.destinations) === undefined ? { error: t('destinationsWrong') } : {})}
+            {...toldAt(
+              'destinations',
+              wrong,
+              destinationsIn(draft.destinations) === undefined && t('destinationsWrong'),
+            )}
           />
           <TextAreaField
             label={t('repos')}
@@ -207,6 +231,7 @@ export const RulesStep = ({ draft, onDraft }: StepProps) => {
             value={draft.sourceRepos}
             maxLength={10_000}
             onChange={sourceRepos => onDraft({ ...draft, sourceRepos })}
+            {...toldAt('sourceRepos', wrong)}
           />
         </>
       )}

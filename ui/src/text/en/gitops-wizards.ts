@@ -15,7 +15,7 @@ export const gitopsWizards = {
     runtimeOffline: 'offline',
     name: 'Name',
     nameHint: 'Unique within the runtime.',
-    nameWrong: 'Lower-case letters, digits and -, at most 63.',
+    nameWrong: 'It begins with a letter and has at most 63 lower-case letters, digits and -.',
     pick: 'Repository',
     pickHint: 'Those that you may see at the Git provider.',
     pickPlaceholder: 'Find a repository',
@@ -77,8 +77,10 @@ export const gitopsWizards = {
       rules: 'Name a namespace and at least one place.',
       review: 'The runtime has not said yet that this can be committed.',
       refused: 'The runtime would refuse it; the check says why.',
+      field: 'Correct the field that is marked.',
     },
     check: {
+      show: 'Show field',
       valid: 'Valid. The name is free, and {runtime} can read the repository.',
       missing:
         'Correct the address, give the runtime a login that may read it, or tick “Make the repository”.',

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { wrongFieldOf } from './wrong-field.ts';
+
+const refusal = (code: string, details: Record<string, unknown> = {}) => ({
+  code,
+  message: 'it is no good',
+  details,
+});
+
+test('a refusal that names a field is told at that field, in its step', () => {
+  expect(wrongFieldOf(refusal('GIT_SOURCE_INVALID', { field: 'destinations' }))).toEqual({
+    field: 'destinations',
+    step: 'rules',
+    error: 'It is no good.',
+  });
+  expect(wrongFieldOf(refusal('REPOSITORY_ADDRESS_INVALID', { field: 'branch' }))).toMatchObject({
+    field: 'branch',
+    step: 'repository',
+  });
+});
+
+test.each([
+  ['GIT_SOURCE_TAKEN', 'name', 'general'],
+  ['SOURCE_NOT_FOUND', 'url', 'repository'],
+  ['REPOSITORY_EXISTS', 'url', 'repository'],
+  ['SOURCE_REVISION_NOT_FOUND', 'branch', 'repository'],
+  ['SOURCE_PATH_MISSING', 'path', 'repository'],
+])('%s is about the field %s', (code, field, step) => {
+  expect(wrongFieldOf(refusal(code, { name: 'shop' }))).toMatchObject({ field, step });
+});
+
+test('what is about no field of the form is told at none', () => {
+  expect(wrongFieldOf(refusal('GIT_WRITE_DENIED'))).toBeUndefined();
+  expect(wrongFieldOf(refusal('GIT_SOURCE_INVALID', { field: 'toString' }))).toBeUndefined();
+  expect(wrongFieldOf(undefined)).toBeUndefined();
+});
