@@ -3,7 +3,10 @@ import type { ApplicationName, RefreshRequest } from '@freshet/domain/automation
 import type { SourceFailure } from './compare-application.ts';
 
 interface FailedSources {
+  /** When they were last tried. */
   readonly at: Date;
+  /** Since when every try has failed like it: in a way that may pass by itself, or in one that does not. */
+  readonly since: Date;
   /** What they were resolved to, where only rendering that failed. */
   readonly revisions: readonly string[];
   readonly why: SourceFailure;

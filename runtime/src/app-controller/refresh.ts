@@ -10,11 +10,20 @@ import {
   sourcesOf,
   swallowsRepositoryError,
 } from '@freshet/domain/automation';
-import { type ComparisonFindings, type ComparisonOrder, compareApplication } from './compare-application.ts';
+import {
+  type ComparisonFindings,
+  type ComparisonOrder,
+  compareApplication,
+  type SourceFailure,
+} from './compare-application.ts';
 import { putFindings } from './findings.ts';
 import type { AppRecord } from './record.ts';
 import { tellOfComparison } from './tell.ts';
-import type { Turn } from './turn.ts';
+import { earliest, type Turn } from './turn.ts';
+
+/** Sources that are away are asked again after so long at first, then ever less: they may be away for days. */
+const FIRST_RETRY_MS = 10_000;
+const LAST_RETRY_MS = 180_000;
 
 /** What is to be refreshed; taken, so that what is wanted from now on is wanted anew. */
 export const takeRequest = ({ parts, record, application, now }: Turn): RefreshRequest | undefined => {
@@ -28,16 +37,27 @@ export const takeRequest = ({ parts, record, application, now }: Turn): RefreshR
     requested: record.requested,
   });
   record.requested = undefined;
-  return mergeRefreshes(request, requestOfOurs(record, application));
+  return mergeRefreshes(request, requestOfOurs(record, application, now));
 };
 
-/** The end of an automated sync and a policy that automation has not gone by yet are seen from here alone. */
-const requestOfOurs = (record: AppRecord, { spec }: Application): RefreshRequest | undefined => {
+/** Seen from here alone: the end of an automated sync, sources to be tried anew, a policy not gone by yet. */
+const requestOfOurs = (record: AppRecord, { spec }: Application, now: Date): RefreshRequest | undefined => {
   if (record.settling) return { level: 2, isHard: false, reason: 'a sync has ended' };
+  const at = retryAt(record);
+  if (at && at <= now) return { level: 2, isHard: false, reason: 'its sources may be back' };
   return record.decidedBy && isSame(record.decidedBy.policy, spec.syncPolicy)
     ? undefined
     : { level: 1, isHard: false, reason: 'the policy has changed' };
 };
+
+const retryAt = ({ failed }: AppRecord): Date | undefined => {
+  if (!failed?.why.isTransient) return undefined;
+  const lasted = failed.at.getTime() - failed.since.getTime();
+  return new Date(failed.at.getTime() + Math.min(LAST_RETRY_MS, Math.max(FIRST_RETRY_MS, lasted)));
+};
+
+/** When it is to be compared again, if nothing happens before. */
+export const nextLook = (turn: Turn): Date | undefined => earliest(nextTimed(turn), retryAt(turn.record));
 
 /** When the timer asks for the next refresh. */
 export const nextTimed = ({ parts, record, now }: Turn): Date | undefined =>
@@ -97,7 +117,7 @@ export const refresh = async (
   if (request.level > 1 || record.lastAt === undefined) record.lastAt = now;
   if (request.isHard || record.lastHardAt === undefined) record.lastHardAt = now;
   draft.reconciledAt = now;
-  if (failed) record.failed = { at: parts.clock.now(), revisions: findings.revisions, why: failed };
+  if (failed) putFailed(turn, failed, findings.revisions);
   else {
     record.failed = undefined;
     record.lastGoodAt = now;
@@ -108,4 +128,13 @@ export const refresh = async (
   putFindings(turn, findings);
   tellOfComparison(turn, failed?.trouble);
   return findings;
+};
+
+const putFailed = ({ parts, record }: Turn, why: SourceFailure, revisions: readonly string[]): void => {
+  const before = record.failed;
+  // Nothing was tried.
+  if (before?.why === why) return;
+  const at = parts.clock.now();
+  const since = before?.why.isTransient === why.isTransient ? before.since : at;
+  record.failed = { at, since, revisions, why };
 };

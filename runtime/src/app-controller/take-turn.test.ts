@@ -340,6 +340,47 @@ describe('an application that cannot be compared', () => {
     expect(made.application.status?.conditions ?? []).toEqual([]);
   });
 
+  test.each([
+    ['that is new', desk],
+    [
+      'that was decided on',
+      async () => {
+        const made = desk();
+        await made.turns();
+        made.clock.advance(1_000);
+        made.record.requested = { level: 3, isHard: false, reason: 'as the test says' };
+        return made;
+      },
+    ],
+  ])('%s is compared some seconds after its repository is back', async (_, make) => {
+    const made = await make();
+    made.repositoryError = new Fault('SOURCE_UNREACHABLE', 'the repository is gone');
+    const { wakeAt } = await made.turns();
+    expect(made.application.status).toMatchObject(unsaid('is gone'));
+    expect(wakeAt?.getTime()).toBe(made.clock.now().getTime() + 10_000);
+    made.repositoryError = undefined;
+    made.clock.advance(10_000);
+    await made.turns();
+    isDone(made.application);
+    expect(made.application.status?.conditions ?? []).toEqual([]);
+  });
+
+  test('asks its repository ever less, in spite of turns for other reasons', async () => {
+    const made = desk();
+    made.settings = { ...made.settings, refreshSeconds: 0 };
+    made.repositoryError = new Fault('SOURCE_UNREACHABLE', 'the repository is gone');
+    const began = made.clock.now().getTime();
+    const asked: number[] = [];
+    for (let second = 0; second <= 1_000; second += 1) {
+      const before = made.asked;
+      const { wakeAt } = await made.turns();
+      expect(wakeAt?.getTime()).toBeGreaterThan(made.clock.now().getTime());
+      if (made.asked > before) asked.push((made.clock.now().getTime() - began) / 1_000);
+      made.clock.advance(1_000);
+    }
+    expect(asked).toEqual([0, 10, 20, 40, 80, 160, 320, 500, 680, 860]);
+  });
+
   test('goes on saying that its manifests do not render, though earlier ones did', async () => {
     const made = desk();
     await made.turns();

@@ -11,7 +11,7 @@ import {
   type RefreshRequest,
 } from '@freshet/domain/automation';
 import { automate } from './automate.ts';
-import { ClusterAway, type ComparisonFindings } from './compare-application.ts';
+import { ClusterAway } from './compare-application.ts';
 import { draftOf } from './draft.ts';
 import { complete, isSettling, settleNow } from './ending.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -19,7 +19,7 @@ import { finalize } from './finalize.ts';
 import { putUnknown } from './findings.ts';
 import { goOn } from './go-on.ts';
 import type { AppRecord } from './record.ts';
-import { nextTimed, refresh, takeRequest } from './refresh.ts';
+import { nextLook, nextTimed, refresh, takeRequest } from './refresh.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { comingUntil, tellOfComparison } from './tell.ts';
 import { earliest, isUnderWay, type Turn, type TurnEnd } from './turn.ts';
@@ -89,20 +89,17 @@ const refuse = async (turn: Turn): Promise<TurnEnd> => {
 };
 
 const lookAfter = async (turn: Turn, request: RefreshRequest | undefined): Promise<TurnEnd> => {
-  const { record, now } = turn;
+  const { record } = turn;
   record.isRefreshing = (request?.level ?? 0) >= 2;
   const findings = request && (await refresh(turn, request));
-  if (isSettling(turn, findings)) return { wakeAt: earliest(record.settling?.until, nextTimed(turn)) };
+  if (isSettling(turn, findings)) return { wakeAt: earliest(record.settling?.until, nextLook(turn)) };
   settleNow(turn);
   const operation = await goOn(turn, findings);
   if (!operation.isOver) {
     await writeTurn(turn);
-    return { wakeAt: earliest(operation.wakeAt, nextTimed(turn)) };
+    return { wakeAt: earliest(operation.wakeAt, nextLook(turn)) };
   }
   const decided = findings && findings.failed === undefined ? await automate(turn, findings) : undefined;
   if (!record.settling) await writeTurn(turn, decided?.decision);
-  return { wakeAt: earliest(decided?.wakeAt, nextTimed(turn), retryOfSource(findings, now)) };
+  return { wakeAt: earliest(decided?.wakeAt, nextLook(turn)) };
 };
-
-const retryOfSource = (findings: ComparisonFindings | undefined, now: Date): Date | undefined =>
-  findings?.failed?.isTransient ? new Date(now.getTime() + AWAY_MS) : undefined;
