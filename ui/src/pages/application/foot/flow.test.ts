@@ -19,6 +19,7 @@ const pod = (containers: string): ResourceNode =>
     kind: 'Pod',
     namespace: '',
     name: containers,
+    parents: [],
     facts: [{ name: 'Containers', value: containers }],
   }) as never;
 
@@ -53,6 +54,50 @@ describe('the way of a version', () => {
     expect(
       flowOf(head, { ...standing, health: 'Progressing' } as Standing, [pod('1/1'), stuck]),
     ).toMatchObject({ image: 'bad', pods: 'run' });
+  });
+
+  describe('of an application whose version was replaced', () => {
+    const replicaSet = (name: string, revision: number, owner: string): ResourceNode =>
+      ({
+        group: 'apps',
+        kind: 'ReplicaSet',
+        namespace: 'shop',
+        name,
+        parents: [owner],
+        facts: [{ name: 'Revision', value: `Rev:${revision}` }],
+      }) as never;
+    const podOf = (set: string, reason?: string): ResourceNode => ({
+      ...pod(reason === undefined ? '1/1' : '0/1'),
+      parents: [`apps/ReplicaSet/shop/${set}`],
+      ...(reason !== undefined && { facts: [{ name: 'Status Reason', value: reason }] }),
+    });
+    const stuck = podOf('web-9', 'ImagePullBackOff');
+    const pods = [stuck, podOf('web-10')];
+
+    test('has no pods of that version, whatever holds them up', () => {
+      const sets = [10, 9].map(at => replicaSet(`web-${at}`, at, 'apps/Deployment/shop/web'));
+      // That of another application part is the newest of its own.
+      const other = [replicaSet('db-1', 1, 'apps/Deployment/shop/db'), podOf('db-1')];
+      expect(flowOf(head, standing, [...sets, ...pods, ...other])).toMatchObject({
+        image: 'ok',
+        ready: 2,
+        total: 2,
+      });
+    });
+
+    test('stops at the image of the newest one', () => {
+      const sets = [8, 9].map(at => replicaSet(`web-${at}`, at, 'apps/Deployment/shop/web'));
+      expect(flowOf(head, standing, [...sets, stuck, podOf('web-8')])).toMatchObject({
+        image: 'bad',
+        ready: 0,
+        total: 1,
+      });
+    });
+
+    test('has those of both while a rollout wants both', () => {
+      const sets = [10, 9].map(at => replicaSet(`web-${at}`, at, 'argoproj.io/Rollout/shop/web'));
+      expect(flowOf(head, standing, [...sets, ...pods])).toMatchObject({ image: 'bad', total: 2 });
+    });
   });
 
   test('ends at pods that are counted once their cluster tells of them', () => {

@@ -1,6 +1,6 @@
 import { isPullFailure } from '@freshet/domain/workloads';
 import type { FlowState } from '../../../design/flow-track/index.ts';
-import type { Head, ResourceNode } from '../application.ts';
+import { type Head, keyText, type ResourceNode } from '../application.ts';
 import type { Standing } from '../head/standing.ts';
 import { realDeployments } from '../timeline/deployment-facts.ts';
 import { isPod, podFacts } from '../tree/tree-model.ts';
@@ -32,8 +32,28 @@ const podsState = (health: string, total: number | undefined): FlowState => {
   return total === 0 ? 'pending' : 'ok';
 };
 
+const isReplicaSet = ({ group, kind }: ResourceNode): boolean => group === 'apps' && kind === 'ReplicaSet';
+
+const revisionOf = ({ facts }: ResourceNode): number =>
+  Number(facts.find(({ name }) => name === 'Revision')?.value.replace(/\D+/g, '') ?? 0);
+
+/** The ReplicaSets of which their Deployment has a newer one. A Rollout may want two at once: none of its is replaced. */
+const replacedSets = (nodes: readonly ResourceNode[]): ReadonlySet<string> => {
+  const ownerOf = ({ parents }: ResourceNode) =>
+    parents.find(parent => parent.startsWith('apps/Deployment/'));
+  const byOwner = Map.groupBy(nodes.filter(isReplicaSet), ownerOf);
+  const replaced = [...byOwner].flatMap(([owner, sets]) => {
+    const newest = Math.max(...sets.map(revisionOf));
+    return owner === undefined ? [] : sets.filter(set => revisionOf(set) < newest);
+  });
+  return new Set(replaced.map(keyText));
+};
+
 /** Pods that are wanted now: those of a ReplicaSet that was replaced are on their way out. */
-const currentPods = (nodes: readonly ResourceNode[]): readonly ResourceNode[] => nodes.filter(isPod);
+const currentPods = (nodes: readonly ResourceNode[]): readonly ResourceNode[] => {
+  const replaced = replacedSets(nodes);
+  return nodes.filter(node => isPod(node) && !node.parents.some(parent => replaced.has(parent)));
+};
 
 /** What no node can pull is named, and not there. */
 const imageState = ({ images }: Head, pods: readonly ResourceNode[]): FlowState => {
@@ -46,7 +66,7 @@ const imageState = ({ images }: Head, pods: readonly ResourceNode[]): FlowState 
 export const flowOf = (head: Head, standing: Standing, nodes: readonly ResourceNode[]): Flow => {
   const [deployment] = realDeployments(head.deployments.nodes);
   const pods = currentPods(nodes);
-  const isTold = pods.length > 0 || nodes.some(({ createdAt }) => createdAt != null);
+  const isTold = nodes.some(node => isPod(node) || node.createdAt != null);
   const total = isTold ? pods.length : undefined;
   const commitAt = deployment?.commit?.date ?? undefined;
   const length =
