@@ -2,7 +2,7 @@ import { classNames } from '../../../design/class-names/index.ts';
 import { Link } from '../../../design/link/index.ts';
 import { useText } from '../../../text/index.ts';
 import styles from './deployments.module.css';
-import { type EffectsSummary, summaryOf } from './effects.ts';
+import { type EffectsSummary, lineOf } from './effects.ts';
 import type { Effects } from './use-effects.ts';
 
 interface Props {
@@ -14,18 +14,16 @@ interface Props {
 const MOST_NAMED = 3;
 
 /** What the merge would do to applications, as one item of the list in the merge box; none where none follows. */
-export const EffectsLine = ({ effects: { all, merge, isCut, error }, at }: Props) => {
+export const EffectsLine = ({ effects, at }: Props) => {
   const t = useText('pullRequest.deployments.line');
   const words = useWords();
-  const summary = all && summaryOf(all, isCut);
-  // The reasons above say so already.
-  if (merge.is === 'conflicts' || merge.is === 'gone') return null;
-  if (!error && (summary === undefined || (all?.length === 0 && !isCut))) return null;
-  const isBad = summary !== undefined && summary.broken > 0;
+  const line = lineOf(effects);
+  if (line === undefined) return null;
+  const isBad = line !== 'unknown' && line.broken > 0;
   return (
     <li>
       <span className={classNames(isBad && styles.bad)}>
-        {summary === undefined ? t('unknown') : words(summary)}
+        {line === 'unknown' ? t('unknown') : words(line)}
       </span>{' '}
       <Link to={at} search={{ tab: 'deployments' }}>
         {t('see')}

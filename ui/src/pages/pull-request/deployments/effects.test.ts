@@ -6,6 +6,7 @@ import {
   type Finding,
   type Follower,
   foreknown,
+  lineOf,
   sortEffects,
   summaryOf,
   toldOf,
@@ -107,6 +108,24 @@ test('in one line it says how many change and where, and whether that is all', (
 test('where more applications follow than were looked through, what is known is not all', () => {
   expect(summaryOf([effect('prod', CHANGES)], true)).toMatchObject({ changed: 1, isWhole: false });
   expect(summaryOf([effect('same', told())], true)).toMatchObject({ changed: 0, isWhole: false });
+});
+
+test('nothing is said of a merge in one line, or that nobody knows, where that could not be found out', () => {
+  const known = {
+    merge: { is: 'ready', from: 'target', to: 'merge' },
+    all: [effect('untouched', { is: 'untouched' })],
+    isCut: false,
+    error: null,
+  } as const;
+  const error = new Error('no');
+  expect(lineOf(known)).toMatchObject({ changed: 0, isWhole: true });
+  expect(lineOf({ ...known, all: undefined })).toBeUndefined();
+  expect(lineOf({ ...known, all: [] })).toBeUndefined();
+  // The branches have moved on, and what changes since could not be read.
+  expect(lineOf({ ...known, merge: { is: 'failed', error }, all: undefined, error })).toBe('unknown');
+  expect(lineOf({ ...known, merge: { is: 'failed', error } })).toBe('unknown');
+  for (const is of ['conflicts', 'gone'] as const)
+    expect(lineOf({ ...known, merge: { is }, error })).toBeUndefined();
 });
 
 test('where no label names an environment, the place does', () => {

@@ -1,6 +1,7 @@
 import { type MergeVerdict, type Reach, verdictOf } from '@freshet/domain/merge-effects';
 import type { FollowersQuery } from './followers.generated.ts';
 import type { MergeComparisonQuery } from './merge-comparison.proxy.generated.ts';
+import type { MergeResult } from './merge-result.ts';
 
 export type Follower = FollowersQuery['applications']['nodes'][number];
 export type Comparison = MergeComparisonQuery['revisionComparison'];
@@ -108,4 +109,24 @@ export const summaryOf = (effects: readonly Effect[], isCut: boolean): EffectsSu
     reading: effects.filter(({ finding }) => finding.is === 'reading').length,
     isWhole: !isCut && effects.every(({ finding }) => finding.is === 'told' || finding.is === 'untouched'),
   };
+};
+
+/** What is known of a merge and of those that follow the branch. */
+export interface Known {
+  readonly merge: MergeResult;
+  /** Undefined while nobody knows which applications follow the branch, and what of them is touched. */
+  readonly all: readonly Effect[] | undefined;
+  /** Why they could not be found out. */
+  readonly error: Error | null;
+  /** More applications have sources in the repository than were looked through. */
+  readonly isCut: boolean;
+}
+
+/** What is said of a merge in one line; nothing where no application follows, and before anything is known. */
+export const lineOf = ({ merge, all, error, isCut }: Known): EffectsSummary | 'unknown' | undefined => {
+  // The reasons that are listed with it say so already.
+  if (merge.is === 'conflicts' || merge.is === 'gone') return undefined;
+  if (all === undefined) return error ? 'unknown' : undefined;
+  if (!error && all.length === 0 && !isCut) return undefined;
+  return merge.is === 'failed' ? 'unknown' : summaryOf(all, isCut);
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentOf, mergeResultOf, pauseMs } from './merge-result.ts';
+import { changesOfNow, consentOf, mergeResultOf, pauseMs } from './merge-result.ts';
 
 const PULL = {
   state: 'open',
@@ -21,6 +21,14 @@ test('a merge of an older target, or of an older head, is never shown as the one
   const pushed = { ...PULL, source: { ...PULL.source, sha: 'newer' } };
   expect(mergeResultOf(pushed, READ)).toEqual({ is: 'pending' });
   expect(mergeResultOf({ ...PULL, mergeable: 'unknown' }, READ)).toEqual({ is: 'pending' });
+});
+
+test('what it changed at older commits is not what it changes now', () => {
+  expect(changesOfNow(PULL, COMPARISON)).toBe(COMPARISON);
+  expect(changesOfNow({ ...PULL, source: { ...PULL.source, sha: 'newer' } }, COMPARISON)).toBeUndefined();
+  expect(changesOfNow({ ...PULL, target: { branch: 'main', sha: 'newer' } }, COMPARISON)).toBeUndefined();
+  expect(changesOfNow({ ...PULL, target: { branch: 'main' } }, COMPARISON)).toBeUndefined();
+  expect(changesOfNow(PULL, undefined)).toBeUndefined();
 });
 
 test('what cannot be read is told, unless it is known nonetheless', () => {

@@ -22,6 +22,15 @@ interface Read {
   readonly error: Error | null;
 }
 
+type Branches = Pick<PullRequest, 'source' | 'target'>;
+
+/** What a pull request changes, where that was read of the commits that both branches are at now. */
+export const changesOfNow = <Changes extends Pick<Told[1], 'base' | 'head'>>(
+  { source, target }: { readonly [end in keyof Branches]: Pick<Branches[end], 'sha'> },
+  changes: Changes | undefined,
+): Changes | undefined =>
+  changes?.base === target.sha && changes?.head === source.sha ? changes : undefined;
+
 /** What is known of the merge; one of an older target or head is not it, and neither is what was once read. */
 export const mergeResultOf = (
   pull: Pick<PullRequest, 'state' | 'mergeable' | 'source' | 'target'>,

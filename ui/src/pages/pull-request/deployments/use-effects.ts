@@ -7,9 +7,9 @@ import type { PullRequest, Repository } from '../../../repositories/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
 import { useCan } from '../../../session/index.ts';
 import { type PullPath, useComparison } from '../use-pull-request.ts';
-import { type Effect, type Finding, type Follower, foreknown, toldOf } from './effects.ts';
+import { type Effect, type Finding, type Follower, foreknown, type Known, toldOf } from './effects.ts';
 import { MergeComparisonDocument, type MergeComparisonQuery } from './merge-comparison.proxy.generated.ts';
-import { type Agreement, type Consent, consentOf, type MergeResult } from './merge-result.ts';
+import { type Agreement, type Consent, changesOfNow, consentOf, type MergeResult } from './merge-result.ts';
 import { useFollowers } from './use-followers.ts';
 import { useMergeResult } from './use-merge-result.ts';
 
@@ -18,16 +18,10 @@ const AT_ONCE = 3;
 /** So many are rendered before somebody asks for more. */
 const PAGE = 12;
 
-export interface Effects {
-  readonly merge: MergeResult;
-  /** Undefined while nobody knows which applications follow the branch. */
-  readonly all: readonly Effect[] | undefined;
-  readonly error: Error | null;
+export interface Effects extends Known {
   readonly retry: () => void;
   /** Where the merge could not be read. */
   readonly retryMerge: () => void;
-  /** More applications have sources in the repository than were looked through. */
-  readonly isCut: boolean;
   /** Whether its templates may be rendered, which of a fork come from outside. */
   readonly consent: Consent;
   /** Says that this commit may be rendered. */
@@ -91,7 +85,7 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
   const [inTurn] = useState(() => takingTurns(AT_ONCE));
   const client = useQueryClient();
   const comparison = useComparison(path);
-  const files = comparison.data;
+  const files = changesOfNow(pull, comparison.data);
   const mayView = useCan('view', 'gitops-application');
   const followers = useFollowers(repository.cloneUrl, mayView && pull.state === 'open');
   const found = followers.data;
@@ -106,7 +100,9 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
       : [];
   const toAsk = reached.filter(one => one.foreknown === undefined);
   const asked = toAsk.slice(0, limit);
-  const readMerge = useMergeResult(path, pull, toAsk.length > 0);
+  // Before what changes now is read, nobody knows whether it is needed.
+  const mayNeed = toAsk.length > 0 || (found !== undefined && comparison.data !== files);
+  const readMerge = useMergeResult(path, pull, mayNeed);
   const merge = readMerge.result;
   const answers = useQueries({
     queries: asked.map(({ application, reach }) => ({
