@@ -124,6 +124,8 @@ test('nothing is said of a merge in one line, or that nobody knows, where that c
   // The branches have moved on, and what changes since could not be read.
   expect(lineOf({ ...known, merge: { is: 'failed', error }, all: undefined, error })).toBe('unknown');
   expect(lineOf({ ...known, merge: { is: 'failed', error } })).toBe('unknown');
+  // Who may not look for applications finds none, which says nothing of what there is.
+  expect(lineOf({ ...known, all: [], error })).toBe('unknown');
   for (const is of ['conflicts', 'gone'] as const)
     expect(lineOf({ ...known, merge: { is }, error })).toBeUndefined();
 });

@@ -126,7 +126,7 @@ export interface Known {
 export const lineOf = ({ merge, all, error, isCut }: Known): EffectsSummary | 'unknown' | undefined => {
   // The reasons that are listed with it say so already.
   if (merge.is === 'conflicts' || merge.is === 'gone') return undefined;
-  if (all === undefined) return error ? 'unknown' : undefined;
-  if (!error && all.length === 0 && !isCut) return undefined;
+  if (error) return 'unknown';
+  if (all === undefined || (all.length === 0 && !isCut)) return undefined;
   return merge.is === 'failed' ? 'unknown' : summaryOf(all, isCut);
 };

@@ -88,7 +88,7 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
   const files = changesOfNow(pull, comparison.data);
   const mayView = useCan('view', 'gitops-application');
   const followers = useFollowers(repository.cloneUrl, mayView && pull.state === 'open');
-  const found = followers.data;
+  const found = mayView ? followers.data : undefined;
   const reached =
     found && files
       ? reachedIn(found.applications, {
@@ -117,17 +117,16 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
   });
   const answerOf = (application: Follower) =>
     answers[asked.findIndex(one => one.application === application)];
+  const all = reached.map(({ application, reach, foreknown: known }) => ({
+    application,
+    reach,
+    finding: known ?? findingOf(answerOf(application)),
+  }));
+  const error = (found ? null : followers.error) ?? (files ? null : comparison.error);
   return {
     merge,
-    all:
-      (found && files) || !mayView
-        ? reached.map(({ application, reach, foreknown: known }) => ({
-            application,
-            reach,
-            finding: known ?? findingOf(answerOf(application)),
-          }))
-        : undefined,
-    error: (found ? null : followers.error) ?? (files ? null : comparison.error),
+    // Who may view none is told of none, whatever the pull request changes.
+    ...(mayView ? { all: found && files ? all : undefined, error } : { all: [], error: null }),
     retry: () => {
       if (!found) void followers.refetch();
       if (!files) void comparison.refetch();
