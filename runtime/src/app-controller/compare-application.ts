@@ -1,6 +1,6 @@
 import { permitsSource } from '@freshet/domain/app-projects';
 import type { Application, ApplicationSource } from '@freshet/domain/applications';
-import type { RefreshLevel } from '@freshet/domain/automation';
+import { isSame, type RefreshLevel } from '@freshet/domain/automation';
 import { Fault, isFault } from '@freshet/kit/errors';
 import { isKubeError } from '@freshet/kit/kube-client';
 import { untilAborted } from '@freshet/kit/time';
@@ -44,6 +44,8 @@ export interface SourceFailure {
   readonly trouble: ComparisonTrouble;
   /** It may go away by itself. */
   readonly isTransient: boolean;
+  /** What else had its part in it, besides the sources: while that is the same, they fail again. */
+  readonly ground: unknown;
 }
 
 export interface ComparisonFindings {
@@ -134,11 +136,22 @@ export class ClusterAway extends Error {
 export const clusterAway = ({ server }: LiveCluster, cause: unknown): ClusterAway =>
   new ClusterAway(`the cluster ${server} does not answer: ${messageOf(cause)}`, { cause });
 
-const failureOf = (error: unknown): SourceFailure => ({
+const groundOf = ({ project, cluster }: Surroundings): unknown => ({
+  project: project && { name: project.metadata.name, spec: project.spec },
+  version: cluster?.version,
+  apiVersions: cluster?.apiVersions,
+});
+
+/** Whether sources that failed could be had by now for what is around them. */
+export const hasNewGround = ({ ground }: SourceFailure, surroundings: Surroundings): boolean =>
+  !isSame(ground, groundOf(surroundings));
+
+const failureOf = (error: unknown, ground: unknown): SourceFailure => ({
   failure: messageOf(error),
   cause: error,
   trouble: troubleOf(error),
   isTransient: !isFault(error) || error.kind === 'unavailable',
+  ground,
 });
 
 interface HadSources {
@@ -150,6 +163,7 @@ interface HadSources {
 /** What the sources want; how far they could be had where they could not. */
 const haveSources = async (parts: EngineParts, order: ComparisonOrder): Promise<HadSources> => {
   const { application, signal } = order;
+  const ground = groundOf(order.surroundings);
   let revisions: readonly string[] = order.revisions ?? [];
   try {
     checkPlaces(order);
@@ -161,7 +175,7 @@ const haveSources = async (parts: EngineParts, order: ComparisonOrder): Promise<
     // Whoever asked has gone: that is no word on the sources.
     signal?.throwIfAborted();
     if (!isFault(error)) parts.log.warn({ error, application: application.metadata.name }, 'a source failed');
-    return { revisions, rendered: undefined, failed: failureOf(error) };
+    return { revisions, rendered: undefined, failed: failureOf(error, ground) };
   }
 };
 

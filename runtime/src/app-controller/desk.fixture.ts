@@ -132,10 +132,16 @@ export class Desk {
   settings: EngineSettings = defaultSettings('argocd');
   /** The names of the projects that are there. */
   readonly projects = new Set(['default']);
+  /** What every project permits. */
+  permitted: AppProject['spec'] = PROJECT.spec;
   /** Whether the watches tell of what happens; they tell of nothing new while this is false. */
   #seen: Map<string, KubeObject> | undefined;
+  /** The versions of kinds that the cluster serves. */
+  apiVersions: readonly string[] = [];
   /** How often the repository was asked. */
   asked = 0;
+  /** How often manifests were rendered. */
+  rendered = 0;
   record: AppRecord;
   readonly parts: EngineParts;
   readonly #comparer = createComparer();
@@ -232,6 +238,7 @@ export class Desk {
       revisions: new Revisions(sources, this.clock),
       renderer: {
         render: async ({ revisions }) => {
+          this.rendered += 1;
           if (this.renderError && revisions.includes(this.head)) throw this.renderError;
           return {
             objects: this.wanted,
@@ -242,7 +249,7 @@ export class Desk {
       },
       comparer: this.#comparer,
       healthOf: object => healthOf(object),
-      findProject: name => (this.projects.has(name) ? PROJECT : undefined),
+      findProject: name => (this.projects.has(name) ? { ...PROJECT, spec: this.permitted } : undefined),
       projectOfCluster: () => undefined,
       findApplication: () => undefined,
       allApplications: () => [],
@@ -260,7 +267,9 @@ export class Desk {
       name: 'in-cluster',
       client: this.cluster.client,
       version: 'v1.34.0',
-      apiVersions: [],
+      get apiVersions() {
+        return desk.apiVersions;
+      },
       kindOf: (group, kind, version = 'v1') => ({
         group,
         version,

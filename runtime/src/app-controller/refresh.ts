@@ -14,6 +14,7 @@ import {
   type ComparisonFindings,
   type ComparisonOrder,
   compareApplication,
+  hasNewGround,
   type SourceFailure,
 } from './compare-application.ts';
 import { putFindings } from './findings.ts';
@@ -64,21 +65,19 @@ export const nextTimed = ({ parts, record, now }: Turn): Date | undefined =>
   nextTimedRefresh(record.lastAt ?? now, parts.settings(), record.share);
 
 /**
- * What need not be asked anew as only objects changed. Sources that could not be had are no better for that: earlier
- * revisions of them say nothing of how the application stands.
+ * What need not be asked anew as only objects changed. Sources that could not be had are no better for that, unless
+ * something else stood in their way: earlier revisions of them say nothing of how the application stands.
  */
 const knownOf = (
-  { revisions, failed }: AppRecord,
+  { record, surroundings }: Turn,
   { level }: RefreshRequest,
   count: number,
 ): Pick<ComparisonOrder, 'revisions' | 'failed'> => {
   if (level > 1) return {};
-  if (!failed) return revisions.length === count ? { revisions } : {};
-  const isResolved = failed.revisions.length === count;
-  // The cluster, or the project, may have stood in the way of what could be fetched.
-  return isResolved && !failed.why.isTransient
-    ? { revisions: failed.revisions }
-    : { revisions: failed.revisions, failed: failed.why };
+  const { failed } = record;
+  const { revisions } = failed ?? record;
+  if (failed && !hasNewGround(failed.why, surroundings)) return { revisions, failed: failed.why };
+  return revisions.length === count ? { revisions } : {};
 };
 
 /** Compares with what the sources hold; undefined where a repository fails and that is no news yet. */
@@ -97,7 +96,7 @@ export const refresh = async (
     application,
     surroundings,
     sources,
-    ...knownOf(record, request, sources.length),
+    ...knownOf(turn, request, sources.length),
     since: record.failed && record.failed.at > since ? record.failed.at : since,
     level: request.level,
     isHard: request.isHard,

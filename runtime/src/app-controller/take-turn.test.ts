@@ -381,15 +381,48 @@ describe('an application that cannot be compared', () => {
     expect(asked).toEqual([0, 10, 20, 40, 80, 160, 320, 500, 680, 860]);
   });
 
-  test('goes on saying that its manifests do not render, though earlier ones did', async () => {
+  const unrendered = async (): Promise<Desk> => {
     const made = desk();
     await made.turns();
     made.head = 'b'.repeat(40);
-    made.renderError = new Fault('MANIFEST_INVALID', 'line 3 is no YAML');
-    expect((await ask(made, 3)).status).toMatchObject(unsaid('no YAML'));
-    const { status } = await ask(made, 1);
-    expect(status).toMatchObject({ ...unsaid('no YAML'), sync: { revision: 'b'.repeat(40) } });
+    made.renderError = new Fault('RENDER_EXHAUSTED', 'helm took longer than 90 seconds');
+    expect((await ask(made, 3)).status).toMatchObject(unsaid('longer than'));
+    return made;
+  };
+
+  test('goes on saying that its manifests do not render, though earlier ones did', async () => {
+    const made = await unrendered();
+    const { rendered } = made;
     made.renderError = undefined;
+    const { status } = await ask(made, 1);
+    expect(status).toMatchObject({ ...unsaid('longer than'), sync: { revision: 'b'.repeat(40) } });
+    expect(made.rendered).toBe(rendered); // pods come and go, and a tool may take its time to fail again
+    isDone(await ask(made, 2));
+    expect(made.application.status?.sync?.revision).toBe('b'.repeat(40));
+  });
+
+  test.each([
+    [
+      'its project',
+      (made: Desk) => {
+        made.permitted = { ...made.permitted, description: 'as the test says' };
+      },
+    ],
+    [
+      'what its cluster serves',
+      (made: Desk) => {
+        made.apiVersions = ['example.com/v1'];
+      },
+    ],
+  ])('is rendered anew when %s has changed, which may have stood in the way', async (_, change) => {
+    const made = await unrendered();
+    const { rendered } = made;
+    change(made);
+    expect((await ask(made, 1)).status).toMatchObject(unsaid('longer than'));
+    await ask(made, 1);
+    expect(made.rendered).toBe(rendered + 1);
+    made.renderError = undefined;
+    made.permitted = { ...made.permitted, description: 'once more' };
     isDone(await ask(made, 1));
     expect(made.application.status?.sync?.revision).toBe('b'.repeat(40));
   });
