@@ -304,7 +304,11 @@ test('of a fork nothing is rendered before somebody says so, and what is pushed 
   await page.getByRole('heading', { name: 'Make it beside' }).waitFor({ timeout: LONG_MS });
   await go(`/repositories/${REPOSITORY}/pulls/${number}?tab=deployments`);
   await page.getByRole('heading', { name: 'From outside' }).waitFor();
-  await page.getByText(`Its templates at ${shas[1]} would be read`).waitFor();
+  const asked = page.getByText(`Its templates at ${shas[1]} would be read`);
+  expect(await asked.textContent()).toContain('by the runtimes of 3 applications');
+  // Nor is what was rendered after that yes.
+  expect(await page.getByText('spec.replicas:').count()).toBe(0);
+  expect(await card.getByText('Not looked at').count()).toBe(1);
   expect(troubles).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import {
   environmentOf,
   type Finding,
   type Follower,
+  findingOf,
   foreknown,
   lineOf,
   sortEffects,
@@ -28,19 +29,20 @@ const follower = (name: string, about: Partial<Follower> = {}): Follower => ({
   ...about,
 });
 
-const told = (about: Partial<Comparison> = {}): Finding =>
-  toldOf({
-    from: { failure: null },
-    to: { failure: null },
-    isCut: false,
-    created: 0,
-    changed: 0,
-    deleted: 0,
-    drifted: 0,
-    warnings: [],
-    resources: [],
-    ...about,
-  });
+const comparison = (about: Partial<Comparison> = {}): Comparison => ({
+  from: { failure: null },
+  to: { failure: null },
+  isCut: false,
+  created: 0,
+  changed: 0,
+  deleted: 0,
+  drifted: 0,
+  warnings: [],
+  resources: [],
+  ...about,
+});
+
+const told = (about: Partial<Comparison> = {}): Finding => toldOf(comparison(about));
 
 const effect = (name: string, finding: Finding, about: Partial<Follower> = {}): Effect => ({
   application: follower(name, about),
@@ -62,6 +64,20 @@ test('its runtime is asked only of what is touched, by who may sync, while it is
   expect(foreknown(follower('web', { permissions: [] }), { ...sure, touch: 'no' })).toEqual({
     is: 'untouched',
   });
+});
+
+test('of what may not be rendered nothing is shown, even where it was asked about before', () => {
+  const answer = { revisionComparison: comparison({ changed: 1 }) };
+  const nothing = { data: undefined, error: null, fetchStatus: 'idle' };
+  const before = [
+    { ...nothing, data: answer },
+    { ...nothing, error: new Error('no') },
+    { ...nothing, fetchStatus: 'fetching' },
+    nothing,
+  ];
+  expect(before.map(asked => findingOf(asked, true).is)).toEqual(['told', 'failed', 'reading', 'unasked']);
+  for (const asked of before) expect(findingOf(asked, false)).toEqual({ is: 'unasked' });
+  expect(findingOf(undefined, false)).toEqual({ is: 'later' });
 });
 
 test('what breaks is first, then what changes by environment, and the rest is counted', () => {

@@ -1,4 +1,5 @@
 import { type MergeVerdict, type Reach, verdictOf } from '@freshet/domain/merge-effects';
+import { ApiFault } from '../../../api/index.ts';
 import type { FollowersQuery } from './followers.generated.ts';
 import type { MergeComparisonQuery } from './merge-comparison.proxy.generated.ts';
 import type { MergeResult } from './merge-result.ts';
@@ -37,6 +38,27 @@ export const toldOf = (comparison: Comparison): Finding => ({
   verdict: verdictOf(comparison),
   comparison,
 });
+
+/** What asking a runtime has come to, at this or at an earlier time. */
+interface Asked {
+  readonly data: MergeComparisonQuery | undefined;
+  readonly error: Error | null;
+  readonly fetchStatus: string;
+}
+
+/** The rules may say otherwise by now than when the list was read. */
+const isDenied = (error: Error | null): boolean => error instanceof ApiFault && error.code === 'DENIED';
+
+/** What was found out of an application whose turn it is; nothing is shown of what may not be rendered, asked or not. */
+export const findingOf = (asked: Asked | undefined, mayRender: boolean): Finding => {
+  if (asked === undefined) return { is: 'later' };
+  if (!mayRender) return { is: 'unasked' };
+  if (asked.fetchStatus === 'fetching') return { is: 'reading' };
+  if (asked.data) return toldOf(asked.data.revisionComparison);
+  if (isDenied(asked.error)) return { is: 'mayNot' };
+  if (asked.error) return { is: 'failed', error: asked.error };
+  return { is: 'unasked' };
+};
 
 const clusterOf = ({ destination: { name, server } }: Follower): string => name ?? server;
 

@@ -1,13 +1,12 @@
 import { changedFilesIn, type Merge, type Reach, reachOfTold } from '@freshet/domain/merge-effects';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiFault } from '../../../api/index.ts';
 import { takingTurns } from '../../../list/index.ts';
 import type { PullRequest, Repository } from '../../../repositories/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
 import { useCan } from '../../../session/index.ts';
 import { type PullPath, useComparison } from '../use-pull-request.ts';
-import { type Effect, type Finding, type Follower, foreknown, type Known, toldOf } from './effects.ts';
+import { type Effect, type Finding, type Follower, findingOf, foreknown, type Known } from './effects.ts';
 import { MergeComparisonDocument, type MergeComparisonQuery } from './merge-comparison.proxy.generated.ts';
 import { type Agreement, type Consent, changesOfNow, consentOf, type MergeResult } from './merge-result.ts';
 import { useFollowers } from './use-followers.ts';
@@ -53,24 +52,6 @@ const reachedIn = (followers: readonly Follower[], merge: Merge): readonly Reach
 const keyOf = ({ runtime, namespace, name }: Follower, merge: MergeResult, { positions }: Reach) =>
   ['/gitops/merge-comparisons', runtime, namespace, name, merge, positions] as const;
 
-interface Asked {
-  readonly data: MergeComparisonQuery | undefined;
-  readonly error: Error | null;
-  readonly fetchStatus: string;
-}
-
-/** The rules may say otherwise by now than when the list was read. */
-const isDenied = (error: Error | null): boolean => error instanceof ApiFault && error.code === 'DENIED';
-
-const findingOf = (asked: Asked | undefined): Finding => {
-  if (asked === undefined) return { is: 'later' };
-  if (asked.fetchStatus === 'fetching') return { is: 'reading' };
-  if (asked.data) return toldOf(asked.data.revisionComparison);
-  if (isDenied(asked.error)) return { is: 'mayNot' };
-  if (asked.error) return { is: 'failed', error: asked.error };
-  return { is: 'unasked' };
-};
-
 interface Shown {
   readonly repository: Repository;
   readonly pull: PullRequest;
@@ -81,6 +62,7 @@ interface Shown {
 export const useEffects = ({ repository, pull, path }: Shown): Effects => {
   const [agreement, setAgreement] = useState<Agreement>({ seen: pull.source.sha });
   const consent = consentOf(pull, agreement);
+  const mayRender = consent.is === 'given';
   const [limit, setLimit] = useState(PAGE);
   const [inTurn] = useState(() => takingTurns(AT_ONCE));
   const client = useQueryClient();
@@ -109,7 +91,7 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
       queryKey: keyOf(application, merge, reach),
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         inTurn(() => compare(application, merge, reach, signal), signal),
-      enabled: consent.is === 'given' && merge.is === 'ready',
+      enabled: mayRender && merge.is === 'ready',
       retry: false,
       // Commits stay what they are; only what differs in the cluster already may change meanwhile.
       staleTime: 300_000,
@@ -120,7 +102,7 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
   const all = reached.map(({ application, reach, foreknown: known }) => ({
     application,
     reach,
-    finding: known ?? findingOf(answerOf(application)),
+    finding: known ?? findingOf(answerOf(application), mayRender),
   }));
   const error = (found ? null : followers.error) ?? (files ? null : comparison.error);
   return {
@@ -140,7 +122,9 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
     more: () => setLimit(limit + PAGE),
     stop: ({ application, reach }) =>
       void client.cancelQueries({ queryKey: keyOf(application, merge, reach) }),
-    again: ({ application }) => void answerOf(application)?.refetch(),
+    again: ({ application }) => {
+      if (mayRender) void answerOf(application)?.refetch();
+    },
   };
 };
 
