@@ -254,10 +254,23 @@ test('nothing of a fork is rendered unless its commit is named, and the refusal 
     expect([code, err]).toEqual([6, expect.stringContaining('PULL_REQUEST_FROM_FORK')]);
     expect(err).toContain(`--fork ${HEAD}`);
     expect(requests.some(({ url }) => url?.startsWith('/app-proxy'))).toBe(false);
-    for (const sha of [HEAD, HEAD.slice(0, 7).toUpperCase()])
+    for (const sha of [HEAD, HEAD.toUpperCase()])
       expect((await freshet(`${LINE} --fork ${sha}`)).code).toBe(0);
   });
 });
+
+test.each([7, 39])(
+  'the first %i characters are no yes to a commit of a fork: others begin the same',
+  async length => {
+    await asAdmin(answers(told(), fork), async ({ freshet, requests }) => {
+      const { code, err } = await freshet(`${LINE} --fork ${HEAD.slice(0, length)}`);
+      expect([code, err]).toEqual([6, expect.stringContaining('PULL_REQUEST_FROM_FORK')]);
+      expect(err).toContain('only the beginning of a commit');
+      expect(err).toContain(`--fork ${HEAD}`);
+      expect(requests.some(({ url }) => url?.startsWith('/app-proxy'))).toBe(false);
+    });
+  },
+);
 
 test('the yes to a commit of a fork is none to what is pushed later', async () => {
   const later = 'e'.repeat(40);
@@ -281,7 +294,7 @@ test('the yes to a commit of a fork is none to what is pushed later', async () =
   expect(err).toContain(later);
 });
 
-test.each(['abcdef', 'not-a-commit', 'a'.repeat(41)])('%s names no commit of a fork', async text => {
+test.each(['not-a-commit', 'a'.repeat(41), 'a'.repeat(65)])('%s names no commit of a fork', async text => {
   const { code, err } = await deployed(answers(told(), fork), `${LINE} --fork ${text}`);
   expect([code, err]).toEqual([2, expect.stringContaining(text)]);
 });

@@ -69,13 +69,13 @@ export const pullDeployments = defineCommand({
     fork: {
       type: 'string',
       placeholder: 'SHA',
-      what: 'Render this commit though it comes from a fork; at least 7 characters of it',
+      what: 'Render this commit though it comes from a fork; all characters of it',
     },
   },
   examples: [
     { command: 'freshet pr deployments acme/environments 7', what: 'What happens when it is merged?' },
     {
-      command: 'freshet pr deployments acme/environments 8 --fork 9f2c4e1',
+      command: 'freshet pr deployments acme/environments 8 --fork 9f2c4e1b7a3d5068c2e9f41ab6d70358e1c4927f',
       what: 'Of a fork, at the commit that `freshet pr diff` showed',
     },
     { command: 'freshet pr deployments acme/environments 7 -o json', what: 'The same for a script' },

@@ -59,28 +59,33 @@ const readOnce = async (api: Api, params: PullParams, agreedTo: string | undefin
   return { pull, comparison, tried: triedMerge(pull, comparison, merge) };
 };
 
-/** So that nobody names a commit by chance. */
-const SHORTEST = 7;
-
-/** The beginning of a commit as somebody typed it. */
+/** A commit as somebody typed it, or its beginning, which the refusal then says in whole. */
 export const commitOfFork = (typed: string, see: readonly string[]): string => {
   const sha = typed.toLowerCase();
-  if (!/^[0-9a-f]*$/.test(sha) || sha.length < SHORTEST || sha.length > 40)
-    throw usageFault(`${typed} is no commit: --fork takes at least ${SHORTEST} characters of one`, { see });
+  if (!/^(?:[0-9a-f]{1,40}|[0-9a-f]{64})$/.test(sha))
+    throw usageFault(`${typed} is no commit: --fork takes the whole of one, 40 characters`, { see });
   return sha;
 };
 
-/** Whoever agrees to render a fork has looked at one commit of it, and names that one. */
+/**
+ * Whoever agrees to render a fork has looked at one commit of it, and names that one. Whoever pushes to the fork can make
+ * another that begins the same in no time, so nothing less than the whole of it is a yes.
+ */
 const checkFork = ({ number, source }: PullRequestWire, agreedTo: string | undefined): void => {
   const { isFork, sha } = source;
-  if (!isFork || (agreedTo !== undefined && sha.startsWith(agreedTo))) return;
-  throw new Fault(
-    'PULL_REQUEST_FROM_FORK',
-    agreedTo === undefined
-      ? `pull request #${number} comes from a fork, so nothing of it is rendered unless you say so; for the commit that it is at: --fork ${sha}`
-      : `you said --fork ${agreedTo}, and pull request #${number} is at another commit, ${sha}, of which nothing is rendered`,
-    { agreedTo: agreedTo ?? '', sha },
-  );
+  if (!isFork || agreedTo === sha) return;
+  throw new Fault('PULL_REQUEST_FROM_FORK', whyNot(number, sha, agreedTo), {
+    agreedTo: agreedTo ?? '',
+    sha,
+  });
+};
+
+const whyNot = (number: number, sha: string, agreedTo: string | undefined): string => {
+  if (agreedTo === undefined)
+    return `pull request #${number} comes from a fork, so nothing of it is rendered unless you say so; for the commit that it is at: --fork ${sha}`;
+  if (sha.startsWith(agreedTo))
+    return `you said --fork ${agreedTo}, which is only the beginning of a commit, and others may begin the same; where you have looked at the one that pull request #${number} is at, say the whole of it: --fork ${sha}`;
+  return `you said --fork ${agreedTo}, and pull request #${number} is at another commit, ${sha}, of which nothing is rendered`;
 };
 
 /** Waits until the merge is of what both branches are at; of a fork, only while that is at the commit agreed to. */
