@@ -107,6 +107,20 @@ describe('the log of the engine', () => {
       expect(now.log.entries).toEqual([warning]);
     });
 
+    test('says so once though the engine was started anew meanwhile', async () => {
+      const now = made('2026-03-01T12:00:00Z');
+      await now.turns();
+      now.clock.advance(1_000);
+      now.killAndRestart();
+      const { wakeAt } = await now.turns();
+      expect(now.log.entries).toEqual([]);
+      now.clock.advance((wakeAt?.getTime() ?? 0) - now.clock.now().getTime());
+      await now.turns();
+      now.killAndRestart();
+      await now.turns();
+      expect(now.log.entries).toEqual([warning]);
+    });
+
     test('says so at once where the application is there for long', async () => {
       const now = made('2026-03-01T11:00:00Z');
       await now.turns();

@@ -84,8 +84,11 @@ export const tellOfComparison = (turn: Turn, trouble: ComparisonTrouble | undefi
   const { parts, record, application, draft } = turn;
   const { log } = parts;
   const isNow = isCompared(draft.status);
-  const wasFine = isCompared(application.status ?? {}) || record.isUntold;
-  record.isUntold = !isNow && wasFine && comingUntil(turn) !== undefined;
+  const mayCome = comingUntil(turn) !== undefined;
+  // Whoever was the engine before us has not told of what may still come.
+  const wasUntold = record.isUntold || (record.lastAt === undefined && mayCome);
+  const wasFine = isCompared(application.status ?? {}) || wasUntold;
+  record.isUntold = !isNow && wasFine && mayCome;
   if (isNow === wasFine || record.isUntold) return;
   const told = { application: nameOf(application) };
   if (isNow) log.info(told, 'an application can be compared again');
