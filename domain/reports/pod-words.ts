@@ -1,7 +1,8 @@
 /**
  * What pods say is what their nodes and their containers say: it may hold values of secrets, and stays in the cluster.
  * Texts about a sync may quote it, as the end of a sync does with the hook that failed, where another engine wrote them;
- * this one writes of pods in words of its own only.
+ * this one writes of pods in words of its own only. Here is taken out what the pods say that the status names; of others
+ * nobody knows any more what they said, and `unknown-reasons.ts` leaves out where that may stand.
  *
  * Whoever runs a container chooses its words, and with them what is looked for here. So a text is read once from its
  * beginning to its end, nothing that was put into it is read again, and there is a bound to everything.
@@ -9,6 +10,7 @@
 import type { ApplicationStatus } from '@freshet/domain/applications';
 import { newsOf } from '@freshet/domain/sync';
 import { isTellable } from '@freshet/domain/workloads';
+import { withoutUnknownReasons } from './unknown-reasons.ts';
 
 /** So many different things that pods say are looked for. Where there are more, what may quote them is not told. */
 const MOST_SAID = 200;
@@ -150,8 +152,9 @@ const without = (finder: Finder, text: string): string => {
 /** What is said of a sync, without what its pods said. */
 export const withoutPodWords = (status: ApplicationStatus): ((text: string) => string) => {
   const said = saidIn(status);
-  if (said.length === 0) return text => text;
+  const known = withoutUnknownReasons(status);
+  if (said.length === 0) return known;
   if (said.length > MOST_SAID) return () => 'many pods say why in their cluster';
   const finder = new Finder(said);
-  return text => without(finder, text);
+  return text => without(finder, known(text));
 };
