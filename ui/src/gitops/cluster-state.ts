@@ -14,5 +14,17 @@ export const CLUSTER_LOOKS = {
 export const clusterStateOf = (told: string, isRuntimeAway: boolean): ClusterState =>
   (isRuntimeAway ? undefined : CLUSTER_STATES.find(known => known === told)) ?? 'Unknown';
 
+/** Why nobody knows how a cluster is: its runtime is away, or has not asked it yet. */
+export type UnknownBecause = 'away' | 'unasked';
+
+/** Why it is not known how a cluster is; undefined where it is, or where the cluster says why itself. */
+export const whyUnknown = (
+  { status, message }: { readonly status: string; readonly message: string | null },
+  isRuntimeAway: boolean,
+): UnknownBecause | undefined => {
+  if (isRuntimeAway) return 'away';
+  return status === 'Unknown' && message === null ? 'unasked' : undefined;
+};
+
 /** For sorting: the smaller, the worse. */
 export const rankOfCluster = (state: ClusterState): number => CLUSTER_STATES.indexOf(state);

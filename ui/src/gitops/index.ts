@@ -15,6 +15,8 @@ export {
   type ClusterState,
   clusterStateOf,
   rankOfCluster,
+  type UnknownBecause,
+  whyUnknown,
 } from './cluster-state.ts';
 export { CommitDone } from './commit-done.tsx';
 export { CommitPreview } from './commit-preview.tsx';

@@ -4,18 +4,19 @@ import { Pill } from '../../design/status/index.ts';
 import { byText, type Column } from '../../design/table/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
-import { CLUSTER_LOOKS, type ClusterState, rankOfCluster } from '../../gitops/index.ts';
+import { CLUSTER_LOOKS, type ClusterState, rankOfCluster, type UnknownBecause } from '../../gitops/index.ts';
 import type { useText } from '../../text/index.ts';
 import styles from './boards.module.css';
 import type { BoardCluster } from './use-cluster.ts';
 
 export type ClusterText = ReturnType<typeof useText<'clusters'>>;
+type GitOpsText = ReturnType<typeof useText<'gitops'>>;
 
 /** A cluster with how it stands now. */
 export interface ClusterRow extends BoardCluster {
   readonly state: ClusterState;
-  /** Nobody can say how it is: its runtime is not there. */
-  readonly isRuntimeAway: boolean;
+  /** Why nobody can say how it is, where that is no fault of its own. */
+  readonly because: UnknownBecause | undefined;
 }
 
 /** The runtime's own cluster is always called this. */
@@ -29,18 +30,18 @@ export const ClusterPill = ({ state, t }: { readonly state: ClusterState; readon
 );
 
 /** Why a cluster is not well, or nobody knows whether it is. */
-const whyOf = ({ message, isRuntimeAway, runtime }: ClusterRow, t: ClusterText): string | undefined => {
-  if (isRuntimeAway) return t('away.runtime', { name: runtime });
+const whyOf = ({ message, because, runtime }: ClusterRow, gitops: GitOpsText): string | undefined => {
+  if (because) return gitops(`clusterUnknown.${because}`, { runtime });
   return message === null ? undefined : sentence(message);
 };
 
 /** The columns that are left out where no cluster has anything to tell in them. */
 export const CLUSTER_TOLD = {
-  why: ({ message, isRuntimeAway }: ClusterRow) => message !== null || isRuntimeAway,
+  why: ({ message, because }: ClusterRow) => message !== null || because !== undefined,
 };
 
 /** The columns of the list of clusters. */
-export const clusterColumns = (t: ClusterText): readonly Column<ClusterRow>[] => [
+export const clusterColumns = (t: ClusterText, gitops: GitOpsText): readonly Column<ClusterRow>[] => [
   {
     id: 'name',
     header: t('column.name'),
@@ -71,10 +72,10 @@ export const clusterColumns = (t: ClusterText): readonly Column<ClusterRow>[] =>
     flex: 2,
     min: 150,
     priority: 2,
-    value: cluster => whyOf(cluster, t),
+    value: cluster => whyOf(cluster, gitops),
     cell: cluster => (
-      <span className={styles.cut} title={whyOf(cluster, t)}>
-        {whyOf(cluster, t)}
+      <span className={styles.cut} title={whyOf(cluster, gitops)}>
+        {whyOf(cluster, gitops)}
       </span>
     ),
   },

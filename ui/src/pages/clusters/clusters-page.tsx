@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { ButtonLink } from '../../design/button/index.ts';
 import { type Facet, parseQuery } from '../../design/filter-bar/index.ts';
-import { CLUSTER_STATES, clusterStateOf, useAwayRuntimes } from '../../gitops/index.ts';
+import { CLUSTER_STATES, clusterStateOf, useAwayRuntimes, whyUnknown } from '../../gitops/index.ts';
 import { filterRows, ListView, toldColumns, useList } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Page, usePageSearch } from '../../shell/index.ts';
@@ -42,15 +42,16 @@ export const ClustersPage = () => {
 /** Which clusters answer, and what is in them. */
 const Clusters = ({ add }: { readonly add: ReactNode }) => {
   const t = useText('clusters');
-  const columns = useMemo(() => clusterColumns(t), [t]);
+  const gitops = useText('gitops');
+  const columns = useMemo(() => clusterColumns(t, gitops), [t, gitops]);
   const list = useList(parseClustersSearch, columns);
   const clusters = useClusters();
   const away = useAwayRuntimes();
   const rows = useMemo(
     () =>
       clusters.rows.map((row): ClusterRow => {
-        const isRuntimeAway = away.has(row.runtime);
-        return { ...row, isRuntimeAway, state: clusterStateOf(row.status, isRuntimeAway) };
+        const isAway = away.has(row.runtime);
+        return { ...row, state: clusterStateOf(row.status, isAway), because: whyUnknown(row, isAway) };
       }),
     [clusters.rows, away],
   );

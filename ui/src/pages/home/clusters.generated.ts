@@ -6,7 +6,7 @@ import { TypedDocumentString } from '../../api/typed-document.ts';
 export type HomeClustersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HomeClustersQuery = { clusters: { total: number, nodes: Array<{ id: string, runtime: string, status: string }> } };
+export type HomeClustersQuery = { clusters: { total: number, nodes: Array<{ id: string, runtime: string, status: string, message: string | null }> } };
 
 
 export const HomeClustersDocument = new TypedDocumentString(`
@@ -17,6 +17,7 @@ export const HomeClustersDocument = new TypedDocumentString(`
       id
       runtime
       status
+      message
     }
   }
 }

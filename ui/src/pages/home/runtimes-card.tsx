@@ -14,8 +14,10 @@ import {
   type Runtime,
   rankOfState,
   runtimeStateOf,
+  type UnknownBecause,
   useAwayRuntimes,
   useRuntimes,
+  whyUnknown,
 } from '../../gitops/index.ts';
 import { useFailedChecks } from '../../runtime-status/index.ts';
 import { useCan } from '../../session/index.ts';
@@ -39,7 +41,11 @@ export const RuntimesCard = () => {
   const found = useClusters().data?.clusters;
   const clusters = found?.nodes
     .filter(({ runtime }) => only === undefined || runtime === only)
-    .map(({ runtime, status }) => ({ runtime, state: clusterStateOf(status, away.has(runtime)) }));
+    .map(cluster => {
+      const { runtime, status } = cluster;
+      const isAway = away.has(runtime);
+      return { runtime, state: clusterStateOf(status, isAway), because: whyUnknown(cluster, isAway) };
+    });
   if (!mayRead) return null;
   const failing = (name: string) => checks.filter(check => check.runtime === name).length;
   const stateOf = (runtime: Runtime) => runtimeStateOf(runtime, failing(runtime.name));
@@ -95,7 +101,10 @@ export const RuntimesCard = () => {
 interface RowProps {
   readonly runtime: Runtime;
   readonly state: ReturnType<typeof runtimeStateOf>;
-  readonly clusters: readonly { readonly state: ClusterState }[];
+  readonly clusters: readonly {
+    readonly state: ClusterState;
+    readonly because: UnknownBecause | undefined;
+  }[];
   readonly failing: number;
 }
 
@@ -141,6 +150,7 @@ const RuntimeRow = ({ runtime, state, clusters, failing }: RowProps) => {
 const CLUSTERS = [
   { state: 'Successful', words: 'connected' },
   { state: 'Failed', words: 'failed' },
+  { state: 'Unknown', words: 'unasked' },
   { state: 'Unknown', words: 'unknown' },
 ] as const;
 
@@ -150,7 +160,10 @@ const Clusters = ({ clusters = [] }: { readonly clusters?: RowProps['clusters'] 
   const narrowed = usePeriod();
   if (clusters.length === 0) return null;
   const parts = CLUSTERS.map(({ state, words }) => {
-    const count = clusters.filter(cluster => cluster.state === state).length;
+    const isUnasked = words === 'unasked';
+    const count = clusters.filter(
+      cluster => cluster.state === state && (cluster.because === 'unasked') === isUnasked,
+    ).length;
     return { label: t(words, { count }), value: count, tone: CLUSTER_LOOKS[state].tone };
   }).filter(({ value }) => value > 0);
   const words = parts.map(({ label }) => label).join(', ');

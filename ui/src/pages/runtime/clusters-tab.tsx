@@ -12,7 +12,13 @@ import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { toast } from '../../design/toast/index.ts';
-import { CLUSTER_LOOKS, type ClusterState, clusterStateOf, type Runtime } from '../../gitops/index.ts';
+import {
+  CLUSTER_LOOKS,
+  type ClusterState,
+  clusterStateOf,
+  type Runtime,
+  whyUnknown,
+} from '../../gitops/index.ts';
 import { askRuntime } from '../../runtime-proxy/index.ts';
 import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
@@ -63,9 +69,7 @@ export const ClustersTab = ({ runtime }: { readonly runtime: Runtime }) => {
                   {cluster.name === OWN && <Tag>{t('own')}</Tag>}
                 </span>
                 <p className={styles.quiet}>{cluster.server}</p>
-                {online && cluster.message !== null && (
-                  <p className={styles.quiet}>{sentence(cluster.message)}</p>
-                )}
+                <Why cluster={cluster} runtime={runtime} />
               </div>
               <span className={styles.quiet}>{cluster.version}</span>
               <Link to="/apps" search={{ q: `cluster:${cluster.name} runtime:${name}` }}>
@@ -83,6 +87,14 @@ export const ClustersTab = ({ runtime }: { readonly runtime: Runtime }) => {
       {removed && <RemoveCluster runtime={name} cluster={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );
+};
+
+/** Why a cluster is not well, or nobody knows whether it is. */
+const Why = ({ cluster, runtime }: { readonly cluster: Cluster; readonly runtime: Runtime }) => {
+  const t = useText('gitops.clusterUnknown');
+  const because = whyUnknown(cluster, !runtime.online);
+  if (because) return <p className={styles.quiet}>{t(because, { runtime: runtime.name })}</p>;
+  return cluster.message !== null && <p className={styles.quiet}>{sentence(cluster.message)}</p>;
 };
 
 const ClusterIcon = ({ state }: { readonly state: ClusterState }) => {

@@ -13,6 +13,11 @@ export const gitops = {
   },
   /** Each runtime has names of its own for clusters. */
   cluster: '{cluster} of {runtime}',
+  /** Why it is not known how a cluster is. */
+  clusterUnknown: {
+    away: 'The runtime {runtime} is offline',
+    unasked: 'Its runtime has not asked it yet',
+  },
   commit: {
     author: 'Author',
     branch: 'Branch',

@@ -134,6 +134,7 @@ export const home = {
     title: 'Clusters',
     connected: '{count, number} connected',
     failed: '{count, number} unreachable',
+    unasked: '{count, number} not asked yet',
     unknown: '{count, number} unknown',
   },
   runners: {
