@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { api, type components, data, read } from '../../api/index.ts';
 import { useCursorPages } from '../../list/index.ts';
 import type { PullRequest } from '../../repositories/index.ts';
+import { useStandingError } from './standing-error.ts';
 
 export type Review = components['schemas']['PullRequestReview'];
 
@@ -35,8 +36,10 @@ export const useReviews = (path: PullPath) =>
   });
 
 /** The commits and changes of it. */
-export const useComparison = (path: PullPath) =>
-  useQuery(read('/repos/{owner}/{repo}/pulls/{number}/compare', { path: { ...path } }));
+export const useComparison = (path: PullPath) => {
+  const query = useQuery(read('/repos/{owner}/{repo}/pulls/{number}/compare', { path: { ...path } }));
+  return { data: query.data, error: useStandingError(query), refetch: query.refetch };
+};
 
 /** Has what follows from a pull request read anew once it has moved on: its changes, and what it needs to be merged. */
 export const useMovedAlong = ({ source, target, mergeable, state }: PullRequest): void => {

@@ -12,6 +12,7 @@ import type { PullRequest } from '../../../repositories/index.ts';
 import { shortSha } from '../../../source-commit/index.ts';
 import { useText } from '../../../text/index.ts';
 import { GoneBranch } from '../gone-branch.tsx';
+import type { Retry } from '../standing-error.ts';
 import styles from './deployments.module.css';
 import { EffectCard } from './effect-card.tsx';
 import { type Effect, sortEffects, summaryOf } from './effects.ts';
@@ -41,7 +42,7 @@ export const DeploymentsTab = (props: Props) => {
         </Banner>
       </div>
     );
-  if (effects.error) return <ErrorState title={t('failed')} error={effects.error} onRetry={effects.retry} />;
+  if (effects.error) return <Unread error={effects.error} retry={effects.retry} />;
   if (effects.all === undefined) return <SkeletonRows rows={6} />;
   if (effects.all.length === 0 && !effects.isCut)
     return (
@@ -75,9 +76,7 @@ const Shown = ({ effects, pull, at, mode, onMode, all }: Props & { readonly all:
       <p className={styles.intro}>{t('intro', { branch })}</p>
       <AskFirst effects={effects} all={all} at={at} />
       {merge.is === 'pending' && groups.length > 0 && <p className={styles.intro}>{t('pending')}</p>}
-      {merge.is === 'failed' && (
-        <ErrorState title={t('failed')} error={merge.error} onRetry={effects.retryMerge} />
-      )}
+      {merge.is === 'failed' && <Unread error={merge.error} retry={effects.retryMerge} />}
       {broken.length > 0 && (
         <section className={styles.group} aria-label={t('broken')}>
           <h3 className={styles.bad}>{t('broken')}</h3>
@@ -99,6 +98,11 @@ const Shown = ({ effects, pull, at, mode, onMode, all }: Props & { readonly all:
       <Quiet word="mayNot" of={mayNot} />
     </div>
   );
+};
+
+const Unread = ({ error, retry }: { readonly error: Error; readonly retry: Retry }) => {
+  const t = useText('pullRequest.deployments');
+  return <ErrorState title={t('failed')} error={error} onRetry={retry.start} retrying={retry.isBusy} />;
 };
 
 interface AskFirstProps {

@@ -5,6 +5,7 @@ import { takingTurns } from '../../../list/index.ts';
 import type { PullRequest, Repository } from '../../../repositories/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
 import { useCan } from '../../../session/index.ts';
+import { type Retry, useRetry, useStandingError } from '../standing-error.ts';
 import { type PullPath, useComparison } from '../use-pull-request.ts';
 import { type Effect, type Finding, type Follower, findingOf, foreknown, type Known } from './effects.ts';
 import { MergeComparisonDocument, type MergeComparisonQuery } from './merge-comparison.proxy.generated.ts';
@@ -18,9 +19,9 @@ const AT_ONCE = 3;
 const PAGE = 12;
 
 export interface Effects extends Known {
-  readonly retry: () => void;
+  readonly retry: Retry;
   /** Where the merge could not be read. */
-  readonly retryMerge: () => void;
+  readonly retryMerge: Retry;
   /** Whether its templates may be rendered, which of a fork come from outside. */
   readonly consent: Consent;
   /** Says that this commit may be rendered. */
@@ -104,15 +105,17 @@ export const useEffects = ({ repository, pull, path }: Shown): Effects => {
     reach,
     finding: known ?? findingOf(answerOf(application), mayRender),
   }));
-  const error = (found ? null : followers.error) ?? (files ? null : comparison.error);
+  const unread = useStandingError(followers);
+  const retry = useRetry(
+    async () => found ?? followers.refetch(),
+    async () => files ?? comparison.refetch(),
+  );
+  const error = (found ? null : unread) ?? (files ? null : comparison.error);
   return {
     merge,
     // Who may view none is told of none, whatever the pull request changes.
     ...(mayView ? { all: found && files ? all : undefined, error } : { all: [], error: null }),
-    retry: () => {
-      if (!found) void followers.refetch();
-      if (!files) void comparison.refetch();
-    },
+    retry,
     retryMerge: readMerge.retry,
     isCut: found?.isCut === true,
     consent: toAsk.length > 0 ? consent : { is: 'given' },

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFault, read } from '../../../api/index.ts';
 import type { PullRequest } from '../../../repositories/index.ts';
+import { type Retry, useRetry, useStandingError } from '../standing-error.ts';
 import type { PullPath } from '../use-pull-request.ts';
 import { type MergeResult, MOVED_MS, mergeResultOf, pauseMs } from './merge-result.ts';
 
 export interface ReadMerge {
   readonly result: MergeResult;
-  readonly retry: () => void;
+  readonly retry: Retry;
 }
 
 /** Before the first one was tried there is none, and that is no failure. */
@@ -56,20 +57,16 @@ export const useMergeResult = (path: PullPath, pull: PullRequest, isNeeded: bool
       return compared && triedMerge(pull, compared, data?.commits[0]) ? false : again();
     },
   });
+  const unread = { comparison: useStandingError(comparison), tried: useStandingError(tried) };
   const result = mergeResultOf(pull, {
     comparison: compared,
     commit: tried.data?.commits[0],
-    error: comparison.error ?? (isMissing(tried.error) ? null : tried.error),
+    error: unread.comparison ?? (isMissing(unread.tried) ? null : unread.tried),
   });
   const newest = useQuery({
     ...read('/repos/{owner}/{repo}/pulls/{number}', { path: { ...path } }),
     enabled: isOpen,
     refetchInterval: () => (isNeeded && result.is === 'pending' ? again() : MOVED_MS),
   });
-  return {
-    result,
-    retry: () => {
-      for (const query of [newest, comparison, tried]) void query.refetch();
-    },
-  };
+  return { result, retry: useRetry(newest.refetch, comparison.refetch, tried.refetch) };
 };
