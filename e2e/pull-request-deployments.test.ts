@@ -207,10 +207,13 @@ test('when the target moves on while somebody reads, the merge with what it has 
   await visit(page, `${at}?tab=deployments`);
   const card = page.getByRole('article', { name: 'kiosk-dev' });
   await card.getByText('spec.replicas: 1 → 6').waitFor({ timeout: LONG_MS });
-  const asked = page.waitForRequest(request => {
-    const body = request.postData() ?? '';
-    return request.url().endsWith('/app-proxy/api/graphql') && body.includes('revisionComparison');
-  });
+  const asked = page.waitForRequest(
+    request => {
+      const body = request.postData() ?? '';
+      return request.url().endsWith('/app-proxy/api/graphql') && body.includes('revisionComparison');
+    },
+    { timeout: LONG_MS },
+  );
   await commit(platform(), REPOSITORY, { 'qa/late.yaml': config('late') });
   const { commits } = await call(`GET /repos/${REPOSITORY}/commits?revision=main&limit=1`);
   const { variables } = (await asked).postDataJSON();
@@ -315,16 +318,26 @@ test('of a fork nothing is rendered before somebody says so, and what is pushed 
 test('what cannot be read of the merge is said, and asked for again', async () => {
   const at = await opened('unread', { 'qa/deployment.yaml': deployment(8) });
   const { page } = await browser.open(platform());
-  let isAway = true;
-  await page.route('**/api/repos/**/commits?*', route => {
-    if (!isAway || !route.request().url().includes('merge')) return route.fallback();
+  const MERGE = /\/api\/repos\/.+\/commits\?.*merge/;
+  // It is asked for without the button too, which must not be what brings it.
+  const isPressed = () => page.evaluate(() => document.body.dataset.pressed === 'yes');
+  await page.route(MERGE, async route => {
+    if (await isPressed()) return route.fallback();
     const body = { status: 500, code: 'INTERNAL', message: 'no', hint: '', requestId: 'r' };
     return route.fulfill({ status: 500, json: body });
   });
   await visit(page, `${at}?tab=deployments`);
   await page.getByText('What would change could not be found out.').waitFor({ timeout: LONG_MS });
-  isAway = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.focus();
+  await page.waitForResponse(MERGE, { timeout: LONG_MS });
+  // That it was asked for again is nothing to notice, as it failed again.
+  expect(await again.evaluate(button => button === document.activeElement)).toBe(true);
+  await page.evaluate(() => {
+    const press = () => Object.assign(document.body.dataset, { pressed: 'yes' });
+    document.addEventListener('click', press, { capture: true });
+  });
+  await again.click();
   const card = page.getByRole('article', { name: 'kiosk-qa' });
   await card.getByText('spec.replicas: 1 → 8').waitFor({ timeout: LONG_MS });
 });
