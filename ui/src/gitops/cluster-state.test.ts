@@ -9,6 +9,13 @@ test('nobody knows how the clusters of a runtime are that is away, whatever it t
   for (const told of CLUSTER_STATES) expect(clusterStateOf(told, true)).toBe('Unknown');
 });
 
+test('nor how those of a runtime are of which nobody knows yet whether it is away', () => {
+  for (const told of CLUSTER_STATES) {
+    expect(clusterStateOf(told, undefined)).toBe('Unknown');
+    expect(whyUnknown({ status: told, message: null }, undefined)).toBe('unread');
+  }
+});
+
 test('a state that these pages do not know is unknown', () => {
   expect(clusterStateOf('Hibernating', false)).toBe('Unknown');
 });

@@ -23,8 +23,18 @@ export const useRuntimes = ({ lookMs }: { readonly lookMs?: number } = {}) => {
   return { ...list, isPending: enabled && list.isPending, rows: list.data?.runtimes ?? NONE };
 };
 
-/** The names of the runtimes that are away: what they told last may be otherwise by now. */
-export const useAwayRuntimes = (): ReadonlySet<string> => {
-  const { rows } = useRuntimes();
-  return useMemo(() => new Set(rows.filter(({ online }) => !online).map(({ name }) => name)), [rows]);
+/**
+ * The names of the runtimes that are away: what they told last may be otherwise by now. Not there before they are read;
+ * who may not see runtimes knows of none.
+ */
+export const useAwayRuntimes = () => {
+  const mayRead = useCan('read', 'gitops-runtime');
+  const { rows, data, isFetched, error, refetch } = useRuntimes();
+  const isKnown = data !== undefined || !mayRead;
+  const away = useMemo(
+    () => (isKnown ? new Set(rows.filter(({ online }) => !online).map(({ name }) => name)) : undefined),
+    [isKnown, rows],
+  );
+  // While a read that failed is tried again, it is no first one.
+  return { away, isLoading: !isKnown && !isFetched, error: isKnown ? null : error, refetch };
 };

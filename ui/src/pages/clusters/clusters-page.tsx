@@ -46,21 +46,26 @@ const Clusters = ({ add }: { readonly add: ReactNode }) => {
   const columns = useMemo(() => clusterColumns(t, gitops), [t, gitops]);
   const list = useList(parseClustersSearch, columns);
   const clusters = useClusters();
-  const away = useAwayRuntimes();
+  const { away, ...runtimes } = useAwayRuntimes();
+  const isLoading = clusters.isPending || runtimes.isLoading;
   const rows = useMemo(
     () =>
-      clusters.rows.map((row): ClusterRow => {
-        const isAway = away.has(row.runtime);
+      (isLoading ? [] : clusters.rows).map((row): ClusterRow => {
+        const isAway = away?.has(row.runtime);
         return { ...row, state: clusterStateOf(row.status, isAway), because: whyUnknown(row, isAway) };
       }),
-    [clusters.rows, away],
+    [isLoading, clusters.rows, away],
   );
   return (
     <ListView
       list={list}
       words={{ label: t('title'), filter: t('filter'), nothing: t('nothing') }}
       at="/clusters"
-      read={clusters}
+      read={{
+        isPending: isLoading,
+        error: clusters.error ?? runtimes.error,
+        refetch: () => Promise.all([clusters.refetch(), ...(runtimes.error ? [runtimes.refetch()] : [])]),
+      }}
       columns={toldColumns(columns, rows, CLUSTER_TOLD)}
       facets={useFacets(rows)}
       rows={filterRows(rows, parseQuery(list.text, FACETS), {

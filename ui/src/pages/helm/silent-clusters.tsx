@@ -8,6 +8,7 @@ import { silentAmong } from './silent.ts';
 import type { useClusterNames } from './use-releases.ts';
 
 const SHOWN = 5;
+const NONE: ReadonlySet<string> = new Set();
 
 interface Props {
   readonly clusters: ReturnType<typeof useClusterNames>['nodes'];
@@ -16,7 +17,7 @@ interface Props {
 /** Which clusters do not answer: their releases are as they were told last, and may be others by now. */
 export const SilentClusters = ({ clusters }: Props) => {
   const t = useText('helm.silent');
-  const away = useAwayRuntimes();
+  const { away = NONE } = useAwayRuntimes();
   const silent = silentAmong(clusters, away);
   if (silent.length === 0) return null;
   return (

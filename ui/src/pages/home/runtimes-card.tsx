@@ -37,15 +37,17 @@ export const RuntimesCard = () => {
   const { runtime: only } = usePeriod();
   const runtimes = useRuntimes();
   const checks = useFailedChecks({ enabled: mayRead, isWatched: false });
-  const away = useAwayRuntimes();
+  const { away } = useAwayRuntimes();
   const found = useClusters().data?.clusters;
-  const clusters = found?.nodes
-    .filter(({ runtime }) => only === undefined || runtime === only)
-    .map(cluster => {
-      const { runtime, status } = cluster;
-      const isAway = away.has(runtime);
-      return { runtime, state: clusterStateOf(status, isAway), because: whyUnknown(cluster, isAway) };
-    });
+  const clusters =
+    away &&
+    found?.nodes
+      .filter(({ runtime }) => only === undefined || runtime === only)
+      .map(cluster => {
+        const { runtime, status } = cluster;
+        const isAway = away.has(runtime);
+        return { runtime, state: clusterStateOf(status, isAway), because: whyUnknown(cluster, isAway) };
+      });
   if (!mayRead) return null;
   const failing = (name: string) => checks.filter(check => check.runtime === name).length;
   const stateOf = (runtime: Runtime) => runtimeStateOf(runtime, failing(runtime.name));

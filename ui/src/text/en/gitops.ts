@@ -16,6 +16,7 @@ export const gitops = {
   /** Why it is not known how a cluster is. */
   clusterUnknown: {
     away: 'The runtime {runtime} is offline',
+    unread: 'Whether the runtime {runtime} is online could not be read',
     unasked: 'Its runtime has not asked it yet',
   },
   commit: {
