@@ -66,6 +66,10 @@ export const GITOPS_FAULTS = {
     kind: 'conflict',
     hint: 'Read what Helm said: the same command on your machine shows the same.',
   },
+  MACHINE_EXHAUSTED: {
+    kind: 'unavailable',
+    hint: 'Wait: it is tried again by itself. If it lasts, give the machine of the engine more memory, or less to do.',
+  },
   MANIFEST_INVALID: {
     kind: 'invalid',
     hint: 'Correct the file that the message names, and commit it.',

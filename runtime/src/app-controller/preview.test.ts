@@ -35,6 +35,7 @@ test.each([
   'SOURCE_DENIED',
   'SOURCE_NOT_FOUND',
   'RENDER_EXHAUSTED',
+  'MACHINE_EXHAUSTED',
   'TOOL_MISSING',
   'ADDRESS_UNREACHABLE',
 ] as const)('what says nothing of the revision is told as it is: %s', async code => {

@@ -427,6 +427,22 @@ describe('an application that cannot be compared', () => {
     expect(made.application.status?.sync?.revision).toBe('b'.repeat(40));
   });
 
+  test('is rendered anew when the machine has memory again, and not before for what its objects do', async () => {
+    const made = desk();
+    await made.turns();
+    made.head = 'b'.repeat(40);
+    made.renderError = new Fault('MACHINE_EXHAUSTED', 'the machine has nothing left');
+    const { status } = await ask(made, 3);
+    expect(status).toMatchObject(unsaid('nothing left'));
+    const { rendered } = made;
+    made.renderError = undefined;
+    expect((await ask(made, 1)).status).toMatchObject(unsaid('nothing left'));
+    expect(made.rendered).toBe(rendered);
+    made.clock.advance(10_000);
+    await made.turns();
+    isDone(made.application);
+  });
+
   test('says so after a restart, too', async () => {
     const made = desk();
     await made.turns();

@@ -54,7 +54,7 @@ const pluginFault = (name: string, trouble: ProgramTrouble, limits: PluginLimits
     );
   if (trouble.kind === 'machine')
     return new Fault(
-      'RENDER_EXHAUSTED',
+      'MACHINE_EXHAUSTED',
       `the machine has no memory or processes left to run plugin ${name}`,
       {},
       options,

@@ -106,9 +106,12 @@ describe('a plugin', () => {
     ];
     const plugins = { definitions, searchPath: '/usr/bin:/bin' };
     await using other = await startTestRenderer({ plugins, sources: place.sources });
-    const codes = { absent: 'TOOL_MISSING', killed: 'RENDER_EXHAUSTED' };
+    const codes = { absent: 'TOOL_MISSING', killed: 'MACHINE_EXHAUSTED' };
     for (const [name, code] of Object.entries(codes))
-      await expect(other.render({ path: 'plain', plugin: { name } })).rejects.toMatchObject({ code });
+      await expect(other.render({ path: 'plain', plugin: { name } })).rejects.toMatchObject({
+        code,
+        kind: 'unavailable',
+      });
   });
 
   test('that fails says why, and one that takes too long is ended', async () => {

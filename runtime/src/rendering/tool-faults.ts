@@ -72,7 +72,7 @@ const toolFault = (
   const words = inWords(trouble.text, places);
   if (trouble.kind === 'machine')
     return new Fault(
-      'RENDER_EXHAUSTED',
+      'MACHINE_EXHAUSTED',
       `the machine has no memory or processes left to run ${tool}`,
       { tool },
       options,
