@@ -129,6 +129,18 @@ test.each(['app sync shop', 'app rollback shop 3 --yes'])(
   },
 );
 
+test('a sync that ends in the same second as the one before is over', () => {
+  const at = '2026-11-16T10:00:05Z';
+  const since = (startedAt: string) =>
+    live(at, { syncStatus: 'Synced', operation: { phase: 'Succeeded', startedAt, finishedAt: at } });
+  const earlier = since('2026-11-16T10:00:04Z');
+  const told = [earlier, earlier, since(at)];
+  return asAdmin(showing(told), async ({ freshet }) => {
+    expect((await freshet('app sync shop --timeout 5')).code).toBe(0);
+    expect(told).toEqual([]);
+  });
+});
+
 test.each(['app sync shop', 'app sync shop --dry-run', 'app rollback shop 3 --yes'])(
   '%s is over, and says why, when it failed',
   command => {

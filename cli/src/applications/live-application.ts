@@ -8,7 +8,7 @@ import { findApplication, shortRevision, stateTone } from './application.ts';
 
 export const LIVE_FIELDS = `{
   namespace name syncStatus healthStatus healthMessage revisions automated
-  operation { phase message finishedAt }
+  operation { phase message startedAt finishedAt }
   conditions { type message }
 }`;
 
@@ -21,7 +21,12 @@ export const LiveApplication = z.object({
   revisions: z.array(z.string()),
   automated: z.boolean(),
   operation: z
-    .object({ phase: z.string(), message: z.string().nullish(), finishedAt: z.string().nullish() })
+    .object({
+      phase: z.string(),
+      message: z.string().nullish(),
+      startedAt: z.string().nullish(),
+      finishedAt: z.string().nullish(),
+    })
     .nullish(),
   conditions: z.array(z.object({ type: z.string(), message: z.string() })),
 });

@@ -145,11 +145,17 @@ export const syncApplication = defineCommand({
 
 const isDone = ({ operation }: LiveApplication): boolean => operation?.phase === 'Succeeded';
 
-/** Whether what was asked for has ended: until it has begun, an application still shows the operation before it. */
+/**
+ * Whether what was asked for has ended: until it has begun, an application still shows the operation before it. Argo CD
+ * tells whole seconds only, and both may have ended within the same one.
+ */
 const endedAfter =
   ({ operation: before }: LiveApplication) =>
   ({ operation }: LiveApplication): boolean =>
-    operation != null && operation.finishedAt !== before?.finishedAt;
+    operation != null &&
+    (operation.finishedAt !== before?.finishedAt ||
+      operation.startedAt !== before?.startedAt ||
+      operation.phase !== before?.phase);
 
 /** When an operation that was asked for is over, well or not. */
 const operationGoal = (asked: LiveApplication, isEnough: (application: LiveApplication) => boolean) => {
