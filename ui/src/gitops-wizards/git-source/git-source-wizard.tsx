@@ -91,9 +91,12 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
     ...(wrong && wrong.step !== (step ?? FIRST)
       ? {
           action: (
-            <Button size="sm" variant="ghost" onClick={() => onStep(wrong.step)}>
-              {t('check.show')}
-            </Button>
+            <>
+              {one.action}
+              <Button size="sm" variant="ghost" onClick={() => onStep(wrong.step)}>
+                {t('check.show')}
+              </Button>
+            </>
           ),
         }
       : {}),
@@ -165,7 +168,7 @@ const useSteps = (
   const isRight = (one: WrongField['step']) => wrong?.step !== one;
   const stopped = (one: WrongField['step'], isGiven: boolean) => {
     if (!isGiven) return t(`blocked.${one}`);
-    return isRight(one) ? undefined : t('blocked.field');
+    return isRight(one) || wrong?.isFinal === false ? undefined : t('blocked.field');
   };
   return [
     {

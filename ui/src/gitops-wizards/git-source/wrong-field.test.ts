@@ -12,6 +12,7 @@ test('a refusal that names a field is told at that field, in its step', () => {
     field: 'destinations',
     step: 'rules',
     error: 'It is no good.',
+    isFinal: true,
   });
   expect(wrongFieldOf(refusal('REPOSITORY_ADDRESS_INVALID', { field: 'branch' }))).toMatchObject({
     field: 'branch',
@@ -26,8 +27,15 @@ test.each([
   ['SOURCE_REVISION_NOT_FOUND', 'branch', 'repository'],
   ['SOURCE_PATH_MISSING', 'path', 'repository'],
 ])('%s is about the field %s', (code, field, step) => {
-  expect(wrongFieldOf(refusal(code, { name: 'shop' }))).toMatchObject({ field, step });
+  expect(wrongFieldOf(refusal(code, { name: 'shop' }))).toMatchObject({ field, step, isFinal: true });
 });
+
+test.each(['SOURCE_DENIED', 'SOURCE_EMPTY', 'SOURCE_UNREACHABLE', 'SOURCE_UNTRUSTED'])(
+  '%s is told at the address, which may be right all the same',
+  code => {
+    expect(wrongFieldOf(refusal(code))).toMatchObject({ field: 'url', isFinal: false });
+  },
+);
 
 test('what is about no field of the form is told at none', () => {
   expect(wrongFieldOf(refusal('GIT_WRITE_DENIED'))).toBeUndefined();

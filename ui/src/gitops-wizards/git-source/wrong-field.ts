@@ -33,6 +33,14 @@ const FIELD_OF: Readonly<Record<string, SourceField>> = {
   SOURCE_PATH_MISSING: 'path',
 };
 
+/** What may be mended elsewhere: the host may be down, a login or its key missing, the first commit not pushed yet. */
+const MAY_PASS: ReadonlySet<string> = new Set([
+  'SOURCE_DENIED',
+  'SOURCE_EMPTY',
+  'SOURCE_UNREACHABLE',
+  'SOURCE_UNTRUSTED',
+]);
+
 interface Refusal {
   readonly code: string;
   readonly message: string;
@@ -45,6 +53,8 @@ export interface WrongField {
   readonly step: FieldStep;
   /** What is wrong, as a sentence. */
   readonly error: string;
+  /** The same value is refused again. Otherwise it may be right, and nobody is kept at its step. */
+  readonly isFinal: boolean;
 }
 
 /** The field that a refusal is about; undefined where it is about none, or about several. */
@@ -52,7 +62,14 @@ export const wrongFieldOf = (refusal: Refusal | undefined): WrongField | undefin
   if (!refusal) return undefined;
   const { field: named } = refusal.details;
   const field = isField(named) ? named : FIELD_OF[refusal.code];
-  return field && { field, step: STEP_OF[field], error: sentence(refusal.message) };
+  return (
+    field && {
+      field,
+      step: STEP_OF[field],
+      error: sentence(refusal.message),
+      isFinal: !MAY_PASS.has(refusal.code),
+    }
+  );
 };
 
 const isField = (name: unknown): name is SourceField =>

@@ -1,6 +1,6 @@
 export { ALREADY_KEPT, useDraft } from './use-draft.ts';
 export { usePreview } from './use-preview.ts';
-export { usePreviewChecks } from './use-preview-checks.ts';
+export { usePreviewChecks } from './use-preview-checks.tsx';
 export { useStepBack } from './use-step-back.ts';
 export { withOnlyRuntime } from './with-only-runtime.ts';
 export { WizardGate } from './wizard-gate.tsx';

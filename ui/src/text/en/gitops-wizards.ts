@@ -1,5 +1,6 @@
 /** What the wizards of GitOps say, except that for applications. */
 export const gitopsWizards = {
+  checkAgain: 'Check again',
   checking: 'Asking the runtime…',
   goOn: 'You left this draft in this browser. Go on with it, or start over.',
   kept: 'The draft is kept in this browser. You can leave and come back.',

@@ -1,3 +1,4 @@
+import { Button } from '../../design/button/index.ts';
 import { sentence } from '../../design/sentence/index.ts';
 import type { WizardCheck } from '../../design/wizard/index.ts';
 import { useText } from '../../text/index.ts';
@@ -5,11 +6,11 @@ import type { usePreview } from './use-preview.ts';
 
 /** What was checked, as the wizard shows it. */
 export const usePreviewChecks = (
-  preview: Pick<ReturnType<typeof usePreview<unknown>>, 'isGood' | 'isRunning' | 'fault'>,
+  preview: Pick<ReturnType<typeof usePreview<unknown>>, 'isGood' | 'isRunning' | 'fault' | 'retry'>,
   good: readonly { readonly id: string; readonly text: string }[],
 ): readonly WizardCheck[] => {
   const t = useText('gitopsWizards');
-  const { isGood, isRunning, fault } = preview;
+  const { isGood, isRunning, fault, retry } = preview;
   if (isRunning) return [{ id: 'running', state: 'running', text: t('checking') }];
   if (fault)
     return [
@@ -18,6 +19,12 @@ export const usePreviewChecks = (
         state: 'failed',
         text: sentence(fault.message),
         ...(fault.hint === undefined ? {} : { todo: fault.hint }),
+        // What was wrong may have been mended elsewhere.
+        action: (
+          <Button size="sm" variant="ghost" onClick={retry}>
+            {t('checkAgain')}
+          </Button>
+        ),
       },
     ];
   return isGood ? good.map(({ id, text }) => ({ id, text, state: 'ok' })) : [];
