@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Checkbox } from '../../design/checkbox/index.ts';
-import { Combobox } from '../../design/combobox/index.ts';
+import { Combobox, type ComboboxOption } from '../../design/combobox/index.ts';
 import { TextAreaField, TextField, useMissingShown } from '../../design/field/index.ts';
 import { RadioGroup } from '../../design/radio-group/index.ts';
 import { Select } from '../../design/select/index.ts';
@@ -70,6 +71,8 @@ export const GeneralStep = ({
   );
 };
 
+const plain = (value: string): ComboboxOption => ({ value, label: value });
+
 /** The repository of the provider, a branch of it, a folder in it. */
 export const RepositoryStep = ({ draft, onDraft, wrong }: StepProps) => {
   const t = useText('gitopsWizards.source');
@@ -93,9 +96,8 @@ export const RepositoryStep = ({ draft, onDraft, wrong }: StepProps) => {
     enabled: runtime !== '' && isKnown,
     retry: false,
   });
-  const known = branches.data?.gitBranches.items ?? [];
-  // One that was written before may be none of them, and is to be seen then.
-  const isBranchKnown = draft.branch === '' || known.includes(draft.branch);
+  const known = branches.data?.gitBranches.items;
+  const options = useMemo(() => known?.map(plain), [known]);
   return (
     <>
       <Combobox
@@ -124,28 +126,17 @@ export const RepositoryStep = ({ draft, onDraft, wrong }: StepProps) => {
         checked={draft.createsRepository}
         onChange={createsRepository => onDraft({ ...draft, createsRepository })}
       />
-      {known.length > 0 && isBranchKnown ? (
-        <Select
-          label={t('branch')}
-          value={draft.branch}
-          onChange={branch => onDraft({ ...draft, branch })}
-          options={[
-            { value: '', label: t('defaultBranch') },
-            ...known.map(value => ({ value, label: value })),
-          ]}
-        />
-      ) : (
-        <TextField
-          label={t('branch')}
-          hint={t('branchHint')}
-          optional
-          mono
-          value={draft.branch}
-          maxLength={200}
-          onChange={branch => onDraft({ ...draft, branch: branch.trim() })}
-          {...toldAt('branch', wrong)}
-        />
-      )}
+      <Combobox
+        label={t('branch')}
+        hint={t('branchHint')}
+        optional
+        placeholder={t('defaultBranch')}
+        options={options}
+        asTyped={plain}
+        value={draft.branch === '' ? undefined : plain(draft.branch)}
+        onChange={option => onDraft({ ...draft, branch: option?.value ?? '' })}
+        {...toldAt('branch', wrong)}
+      />
       <TextField
         label={t('path')}
         hint={t('pathHint')}
