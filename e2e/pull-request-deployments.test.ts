@@ -245,6 +245,30 @@ test('a pull request that touched nothing is looked at once somebody pushes what
   await page.getByText('it conflicts with its target').waitFor({ timeout: LONG_MS });
 });
 
+test('where what somebody pushed cannot be read, nothing is said of it, and what was read stays', async () => {
+  const at = await opened('unlisted', { 'NOTES.md': 'A stall.\n' }, { repository: STALL });
+  const { page } = await browser.open(platform());
+  await visit(page, at);
+  await page.getByText('Changes no application').waitFor({ timeout: LONG_MS });
+  await page.route('**/api/repos/**/compare', route => {
+    const body = { status: 500, code: 'INTERNAL', message: 'no', hint: '', requestId: 'r' };
+    return route.fulfill({ status: 500, json: body });
+  });
+  const changes = [{ action: 'write', path: 'stall/deployment.yaml', content: deployment(3) }];
+  await call(`POST /repos/${STALL}/commits`, { body: { branch: 'unlisted', message: 'Grow', changes } });
+  await page.getByText('What it changes in clusters is not known').waitFor({ timeout: LONG_MS });
+  await page.getByRole('link', { name: 'Commits 1' }).click();
+  await page.getByText('What is shown could not be read again').waitFor();
+  await page.getByText('Make it unlisted', { exact: true }).last().waitFor();
+  await lookedAtEverywhere(page);
+  await page.getByRole('link', { name: 'Files 1' }).click();
+  await page.getByText('What is shown could not be read again').waitFor();
+  await page.getByRole('table', { name: 'NOTES.md' }).waitFor();
+  await page.unroute('**/api/repos/**/compare');
+  await page.getByRole('link', { name: 'Files 2' }).waitFor({ timeout: LONG_MS });
+  expect(await page.getByText('What is shown could not be read again').count()).toBe(0);
+});
+
 test('one whose target branch is gone says so, and goes on once it is back', async () => {
   await call(`POST /repos/${REPOSITORY}/branches`, { body: { name: 'season', from: 'main' } });
   const at = await opened('winter', { 'dev/deployment.yaml': deployment(2) }, { target: 'season' });

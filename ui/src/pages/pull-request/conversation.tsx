@@ -8,8 +8,10 @@ import type { PullRequest, Repository } from '../../repositories/index.ts';
 import { useText } from '../../text/index.ts';
 import { Checks } from './checks.tsx';
 import { MergeBox } from './merge-box.tsx';
+import { OldBanner } from './old-banner.tsx';
 import styles from './pull-request.module.css';
 import { ReviewForm } from './review-form.tsx';
+import { useRetry, useStandingError } from './standing-error.ts';
 import { type PullPath, type Review, useReviews } from './use-pull-request.ts';
 
 interface Props {
@@ -54,9 +56,12 @@ export const Conversation = ({ repository, pull, path, effects, isBreaking }: Pr
 const Reviews = ({ path, head }: { readonly path: PullPath; readonly head: string }) => {
   const t = useText('pullRequest');
   const reviews = useReviews(path);
-  if (reviews.error) return <ErrorState error={reviews.error} onRetry={() => void reviews.refetch()} />;
-  if (reviews.isPending) return <SkeletonText lines={3} />;
-  return reviews.data.pages
+  const error = useStandingError(reviews);
+  const retry = useRetry(reviews.refetch);
+  const { data, dataUpdatedAt } = reviews;
+  if (error && !data) return <ErrorState error={error} onRetry={retry.start} retrying={retry.isBusy} />;
+  if (!data) return <SkeletonText lines={3} />;
+  const said = data.pages
     .flatMap(page => page.reviews)
     .map(({ id, verdict, body, reviewer, sha, path: file, line, createdAt }) => (
       <Said
@@ -82,6 +87,12 @@ const Reviews = ({ path, head }: { readonly path: PullPath; readonly head: strin
         {body}
       </Said>
     ));
+  return (
+    <>
+      <OldBanner error={error} at={dataUpdatedAt} retry={retry} shape="note" />
+      {said}
+    </>
+  );
 };
 
 interface SaidProps {

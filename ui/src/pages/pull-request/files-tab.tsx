@@ -7,7 +7,9 @@ import { ErrorState } from '../../design/error-state/index.ts';
 import { Segmented } from '../../design/segmented/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { useText } from '../../text/index.ts';
+import { OldBanner } from './old-banner.tsx';
 import styles from './pull-request.module.css';
+import { useRetry } from './standing-error.ts';
 import { type PullPath, useComparison } from './use-pull-request.ts';
 
 type ChangedFile = components['schemas']['GitChangedFile'];
@@ -26,12 +28,29 @@ const PAGE = 20;
 export const FilesTab = ({ path, mode, onMode }: Props) => {
   const t = useText('pullRequest.files');
   const comparison = useComparison(path);
+  const retry = useRetry(comparison.refetch);
+  const { data, at, error } = comparison;
+  if (error && !data) return <ErrorState error={error} onRetry={retry.start} retrying={retry.isBusy} />;
+  if (!data) return <SkeletonRows rows={6} />;
+  return (
+    <>
+      <OldBanner error={error} at={at} retry={retry} />
+      {data.diff.files.length === 0 ? (
+        <p className={styles.note}>{t('none')}</p>
+      ) : (
+        <Files comparison={data} path={path} mode={mode} onMode={onMode} />
+      )}
+    </>
+  );
+};
+
+interface FilesProps extends Props {
+  readonly comparison: components['schemas']['GitComparison'];
+}
+
+const Files = ({ comparison: { diff, head, base, mergeBase }, path, mode, onMode }: FilesProps) => {
+  const t = useText('pullRequest.files');
   const [shown, setShown] = useState(PAGE);
-  if (comparison.error)
-    return <ErrorState error={comparison.error} onRetry={() => void comparison.refetch()} />;
-  if (!comparison.data) return <SkeletonRows rows={6} />;
-  const { diff, head, base, mergeBase } = comparison.data;
-  if (diff.files.length === 0) return <p className={styles.note}>{t('none')}</p>;
   const total = (key: 'additions' | 'deletions') =>
     diff.files.reduce((sum, file) => sum + (file[key] ?? 0), 0);
   return (
@@ -100,7 +119,8 @@ const FileDiff = ({ repository, file, before, after, mode }: FileDiffProps) => {
   const old = useQuery(text(before, previousPath, change !== 'added'));
   const fresh = useQuery(text(after, path, change !== 'removed'));
   const title = previousPath === path ? path : t('renamed', { from: previousPath, to: path });
-  const error = old.error ?? fresh.error;
+  // What a file holds at a commit stays what it is, whether or not it can be read again.
+  const error = (old.data ? null : old.error) ?? (fresh.data ? null : fresh.error);
   if (error)
     return <ErrorState error={error} onRetry={() => void Promise.all([old.refetch(), fresh.refetch()])} />;
   if (old.isLoading || fresh.isLoading) return <SkeletonRows rows={3} />;

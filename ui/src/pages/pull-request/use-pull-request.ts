@@ -38,7 +38,14 @@ export const useReviews = (path: PullPath) =>
 /** The commits and changes of it. */
 export const useComparison = (path: PullPath) => {
   const query = useQuery(read('/repos/{owner}/{repo}/pulls/{number}/compare', { path: { ...path } }));
-  return { data: query.data, error: useStandingError(query), refetch: query.refetch };
+  return {
+    data: query.data,
+    /** When that was read, in milliseconds. */
+    at: query.dataUpdatedAt,
+    /** Why it could not be read, or not again. */
+    error: useStandingError(query),
+    refetch: query.refetch,
+  };
 };
 
 /** Has what follows from a pull request read anew once it has moved on: its changes, and what it needs to be merged. */

@@ -13,6 +13,10 @@ export const pullRequest = {
   place: '{file}, line {line}',
   noCommits: 'There is nothing to merge: the target has all of it.',
   moreCommits: 'There are more commits than are shown here.',
+  old: {
+    title: 'What is shown could not be read again',
+    asOf: 'It is as of <time></time>.',
+  },
   goneBranch: {
     title: 'The branch {branch} is gone, so there is nothing to merge into',
     text: 'Push {branch} again, and what would change is shown here. Otherwise close this pull request, and open one for another branch.',

@@ -7,6 +7,7 @@ import { StateIcon } from '../../../design/status/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { Time } from '../../../design/time/index.ts';
 import { useText } from '../../../text/index.ts';
+import { wordsOf } from '../error-words.ts';
 import { ChangedObject } from './changed-object.tsx';
 import styles from './deployments.module.css';
 import { addressOf, type Comparison, type Effect, type Follower, placeOf } from './effects.ts';
@@ -63,15 +64,6 @@ const Counts = ({
       )}
     </>
   );
-};
-
-/** What went wrong and what to do, as far as the fault says it. */
-const wordsOf = (error: Error): string => {
-  const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : '';
-  return [error.message, hint]
-    .filter(said => said !== '')
-    .map(sentence)
-    .join(' ');
 };
 
 /** How far it is known, and why no further. */
