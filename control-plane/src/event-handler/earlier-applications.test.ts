@@ -82,8 +82,11 @@ test('what the release before or after told meanwhile is kept, and what it left 
 
 /** Whether somebody waits for the rows of applications that another transaction keeps from being read. */
 const isWaitedFor = async (db: Kysely<GitOpsTables>): Promise<boolean> => {
-  const { rows } = await sql`select from pg_locks
-    where relation = 'gitops.application_bodies'::regclass and not granted`.execute(db);
+  // Tables of other databases on the server go by the same number.
+  const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and relation = 'gitops.application_bodies'::regclass and not granted`.execute(
+    db,
+  );
   return rows.length > 0;
 };
 
@@ -114,11 +117,11 @@ test('applications can be read while their repositories are filled', async () =>
   expect(await repositories()).toEqual({ one: ['git.example/acme/config'] });
 });
 
-/** How many of those who write wait for a row that somebody else has. */
+/** How many of those who write to this database wait for a row that somebody else has. */
 const rowWaits = async (db: Kysely<GitOpsTables>): Promise<number> => {
-  const { rows } = await sql`select from pg_locks where locktype = 'transactionid' and not granted`.execute(
-    db,
-  );
+  // Who waits for another transaction does so in no database: other tests wait on the same server.
+  const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and locktype = 'transactionid' and not granted`.execute(db);
   return rows.length;
 };
 
