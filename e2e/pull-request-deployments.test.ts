@@ -319,9 +319,12 @@ test('of a fork nothing is rendered before somebody says so, and what is pushed 
   // A press that was meant for what was there before says yes to nothing.
   expect(await yes.count()).toBe(0);
   await lookedAtEverywhere(page);
+  const isAt = (words: string) => page.locator(':focus', { hasText: words }).waitFor();
   await page.getByRole('button', { name: `Go on with ${shas[1]}` }).click();
+  await isAt('It comes from a fork');
   expect(await card.getByText('spec.replicas: 1 → 3').count()).toBe(0);
   await yes.click();
+  await isAt('3 applications follow main');
   await card.getByText('spec.replicas: 1 → 3').waitFor({ timeout: LONG_MS });
   // What was seen of one pull request is not what was seen of another.
   const other = await opened('beside', { 'README.md': 'Beside.\n' });

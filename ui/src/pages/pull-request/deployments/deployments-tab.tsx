@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
 import type { DiffMode } from '../../../design/diff-view/index.ts';
@@ -60,13 +60,14 @@ const Shown = ({ effects, pull, at, mode, onMode, all }: Props & { readonly all:
   const { broken: breaking, changed, reading, isWhole } = summaryOf(all, isCut);
   const isSaid = isWhole || breaking + changed > 0;
   const { branch } = pull.target;
+  const summary = useRef<HTMLSpanElement>(null);
   const card = (effect: Effect) => (
     <EffectCard key={effect.application.id} effect={effect} mode={mode} effects={effects} />
   );
   return (
     <div className={styles.tab}>
       <div className={styles.bar}>
-        <span role="status">
+        <span ref={summary} tabIndex={-1} role="status">
           {isCut && `${t('cut')} `}
           {t(isSaid ? 'summary' : 'follow', { total: all.length, branch, broken: breaking, changed })}
           {reading > 0 && <>; {t('reading', { count: reading })}</>}
@@ -74,7 +75,7 @@ const Shown = ({ effects, pull, at, mode, onMode, all }: Props & { readonly all:
         <DiffModeSwitch mode={mode} onMode={onMode} />
       </div>
       <p className={styles.intro}>{t('intro', { branch })}</p>
-      <AskFirst effects={effects} all={all} at={at} />
+      <AskFirst effects={effects} all={all} at={at} summary={summary} />
       {merge.is === 'pending' && groups.length > 0 && <p className={styles.intro}>{t('pending')}</p>}
       {merge.is === 'failed' && <Unread error={merge.error} retry={effects.retryMerge} />}
       {broken.length > 0 && (
@@ -109,11 +110,25 @@ interface AskFirstProps {
   readonly effects: Effects;
   readonly all: readonly Effect[];
   readonly at: string;
+  /** What all of them come to, in a line. */
+  readonly summary: RefObject<HTMLElement | null>;
 }
 
 /** Asks for a yes to the commit of a fork that it names; where somebody has pushed, it tells that first. */
-const AskFirst = ({ effects: { consent, agreeTo, goOnWith }, all, at }: AskFirstProps) => {
+const AskFirst = ({ effects: { consent, agreeTo, goOnWith }, all, at, summary }: AskFirstProps) => {
   const t = useText('pullRequest.deployments.fork');
+  const title = useRef<HTMLSpanElement>(null);
+  const isPressed = useRef(false);
+  // The button that was pressed is gone with what it stood in; without this the focus would fall to the page.
+  useEffect(() => {
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    (title.current ?? summary.current)?.focus();
+  });
+  const press = (act: () => void) => () => {
+    isPressed.current = true;
+    act();
+  };
   const files = (words: ReactNode) => (
     <Link to={at} search={{ tab: 'files' }}>
       {words}
@@ -128,9 +143,13 @@ const AskFirst = ({ effects: { consent, agreeTo, goOnWith }, all, at }: AskFirst
         <Banner
           key="moved"
           tone="warn"
-          title={t.rich('moved.title', { from: () => <Sha value={from} />, to: () => <Sha value={to} /> })}
+          title={
+            <span ref={title} tabIndex={-1}>
+              {t.rich('moved.title', { from: () => <Sha value={from} />, to: () => <Sha value={to} /> })}
+            </span>
+          }
           actions={
-            <Button size="sm" onClick={() => goOnWith(to)}>
+            <Button size="sm" onClick={press(() => goOnWith(to))}>
               {t('moved.act', { sha: shortSha(to) })}
             </Button>
           }
@@ -146,9 +165,13 @@ const AskFirst = ({ effects: { consent, agreeTo, goOnWith }, all, at }: AskFirst
         <Banner
           key="asked"
           tone="warn"
-          title={t('title')}
+          title={
+            <span ref={title} tabIndex={-1}>
+              {t('title')}
+            </span>
+          }
           actions={
-            <Button size="sm" onClick={() => agreeTo(sha)}>
+            <Button size="sm" onClick={press(() => agreeTo(sha))}>
               {t('act')}
             </Button>
           }
