@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { migrate } from '@freshet/kit/db';
 import { startPostgres } from '@freshet/kit/embedded-postgres';
 import { Secret } from '@freshet/kit/secret';
@@ -12,6 +10,7 @@ import { createTestDatabase } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import type { TestProject } from 'vitest/node';
 import { SCHEMAS } from '../control-plane/src/schemas.ts';
+import { compileOnce } from './compile-once.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -77,22 +76,6 @@ const PROGRAMS = [
   'runner/src/compose.ts',
 ];
 
-/**
- * In a fresh checkout a start takes more than twice as long, and only a process that ends by itself keeps what it has
- * compiled; the first that tests start are many, and live long or are killed.
- */
-const compilePrograms = async (): Promise<void> => {
-  // Who makes the folder fills it: two runs of tests may begin at the same moment.
-  if (mkdirSync(COMPILED, { recursive: true }) === undefined) return;
-  const loads = PROGRAMS.map(path => `await import(${JSON.stringify(pathToFileURL(path).href)});`);
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', loads.join('\n')], {
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
-    stdio: 'ignore',
-  });
-  // Where it fails, whoever starts the program says why.
-  await once(child, 'close').catch(() => undefined);
-};
-
 const startDatabase = (dataDir: string) =>
   startPostgres({
     dataDir,
@@ -103,7 +86,9 @@ const startDatabase = (dataDir: string) =>
   });
 
 const startServer = async (): Promise<TestServer> => {
-  const compiled = compilePrograms();
+  // In a fresh checkout a start takes more than twice as long, and only a process that ends by itself keeps what it has
+  // compiled; the first that tests start are many, and live long or are killed.
+  const compiled = compileOnce(COMPILED, PROGRAMS);
   const pages = buildPages();
   const directory = await mkdtemp(join(tmpdir(), 'freshet-test-'));
   // As root the server runs as another user, who must get through.
