@@ -78,6 +78,10 @@ export const GITOPS_FAULTS = {
     kind: 'invalid',
     hint: 'Name a plugin that this runtime declares, or declare it in the settings of the runtime.',
   },
+  RENDER_DEPENDENCY_MISSING: {
+    kind: 'invalid',
+    hint: 'Correct the dependency in the file of the chart, or give the project a repository secret that opens where it lies.',
+  },
   RENDER_EXHAUSTED: {
     kind: 'too-large',
     hint: 'Try again when the machine of the engine has less to do; if it lasts, split the source, or raise the limit that the message names.',

@@ -44,17 +44,20 @@ test.each([
   await expect(preview(made)).rejects.toBe(made.repositoryError);
 });
 
-test.each(['SOURCE_UNTRUSTED', 'RENDER_FAILED', 'RENDER_LIMIT', 'SOURCE_PATH_MISSING'] as const)(
-  'what is to be mended where the revision comes from is told as its verdict: %s',
-  async code => {
-    const made = desk();
-    made.repositoryError = new Fault(code, 'it cannot be used');
-    await expect(preview(made)).rejects.toMatchObject({
-      code: 'GITOPS_PREVIEW_IMPOSSIBLE',
-      details: { why: 'it cannot be used' },
-    });
-  },
-);
+test.each([
+  'SOURCE_UNTRUSTED',
+  'RENDER_FAILED',
+  'RENDER_DEPENDENCY_MISSING',
+  'RENDER_LIMIT',
+  'SOURCE_PATH_MISSING',
+] as const)('what is to be mended where the revision comes from is told as its verdict: %s', async code => {
+  const made = desk();
+  made.repositoryError = new Fault(code, 'it cannot be used');
+  await expect(preview(made)).rejects.toMatchObject({
+    code: 'GITOPS_PREVIEW_IMPOSSIBLE',
+    details: { why: 'it cannot be used' },
+  });
+});
 
 test('a bug is not told as a revision that cannot be rendered', async () => {
   const made = desk();

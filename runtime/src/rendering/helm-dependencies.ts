@@ -6,8 +6,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readYaml, YamlProblem } from '@freshet/domain/manifests';
-import { Fault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
 import { untilAborted } from '@freshet/kit/time';
+import type { SourcePlace, SourceTree } from '../sources/index.ts';
 import { isObject } from './objects.ts';
 import { copyFolder } from './private-copy.ts';
 import type { RenderingJob } from './rendering-job.ts';
@@ -81,15 +82,8 @@ const addDependency = async (job: RenderingJob, dependency: Dependency, place: s
     isMentioned: true,
     ...(job.source.helm?.passCredentials ? { passCredentials: true } : {}),
   };
-  const { sources, stopping } = job.shop;
-  const version = await untilAborted(sources.resolve(asked), stopping);
-  const opening = sources.open(asked, version);
-  const tree = await untilAborted(opening, stopping).catch((error: unknown) => {
-    opening.then(
-      late => late.release(),
-      () => undefined, // nobody wants it any more
-    );
-    throw error;
+  const tree = await openChart(job, asked).catch((error: unknown) => {
+    throw isAbsence(error) ? absent(name, error) : error;
   });
   try {
     const files = await SourceFiles.of(tree);
@@ -97,6 +91,31 @@ const addDependency = async (job: RenderingJob, dependency: Dependency, place: s
   } finally {
     tree.release();
   }
+};
+
+/** The chart says where it lies: that it is not there, or not for us, is as wrong as any other word in a source. */
+const isAbsence = (error: unknown): error is Fault =>
+  isFault(error, 'SOURCE_NOT_FOUND') || isFault(error, 'SOURCE_DENIED');
+
+const absent = (name: string, cause: Fault): Fault =>
+  new Fault(
+    'RENDER_DEPENDENCY_MISSING',
+    `the chart depends on ${name}: ${cause.message}`,
+    { name },
+    { cause },
+  );
+
+const openChart = async ({ shop }: RenderingJob, asked: SourcePlace): Promise<SourceTree> => {
+  const { sources, stopping } = shop;
+  const version = await untilAborted(sources.resolve(asked), stopping);
+  const opening = sources.open(asked, version);
+  return untilAborted(opening, stopping).catch((error: unknown) => {
+    opening.then(
+      late => late.release(),
+      () => undefined, // nobody wants it any more
+    );
+    throw error;
+  });
 };
 
 /** A repository may be called by the name that its secret gives it: `@name`, or `alias:name`. */

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { HelmSource } from '@freshet/domain/applications';
+import { Fault, type FaultCode } from '@freshet/kit/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderFolder } from './index.ts';
 import { LINK, requestOf, startTestRenderer, writeFiles } from './source-folder.fixture.ts';
@@ -228,6 +229,33 @@ test('dependencies come from the repository and from chart repositories', async 
   const local = await renderFolder(folder, { ...deps, elsewhere: async () => place.sources });
   expect(local.objects).toHaveLength(3);
   await expect(renderFolder(folder, deps)).rejects.toThrow('the folder needs the chart remote of https');
+});
+
+describe('a chart that depends on what cannot be had', () => {
+  const failing = async (code: FaultCode): Promise<unknown> => {
+    place.sources.refusals.set('away.example/gone', new Fault(code, 'https://away.example is as it is'));
+    return place.render({ path: 'bereft' }).catch((error: unknown) => error);
+  };
+  beforeAll(() =>
+    place.write(
+      chartAt('bereft', {
+        'Chart.yaml':
+          'apiVersion: v2\nname: shop\nversion: 1.0.0\ndependencies: [{name: gone, version: 1.0.0, repository: "https://away.example"}]\n',
+      }),
+    ),
+  );
+
+  test.each(['SOURCE_NOT_FOUND', 'SOURCE_DENIED'] as const)('is wrong itself: %s', async code => {
+    expect(await failing(code)).toMatchObject({
+      code: 'RENDER_DEPENDENCY_MISSING',
+      message: 'the chart depends on gone: https://away.example is as it is',
+      cause: { code },
+    });
+  });
+
+  test('says nothing of itself where the server of that is away', async () => {
+    expect(await failing('SOURCE_UNREACHABLE')).toMatchObject({ code: 'SOURCE_UNREACHABLE' });
+  });
 });
 
 describe('a chart that means no good', () => {

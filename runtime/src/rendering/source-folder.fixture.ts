@@ -36,13 +36,20 @@ const hashOf = async (path: string): Promise<string | undefined> => {
 };
 
 /** Folders below one folder as repositories, by their names; `name/chart` is a chart of one of them. */
-export const folderOfRepositories = (folder: string): Sources & { opened: string[] } => {
+export const folderOfRepositories = (
+  folder: string,
+): Sources & { readonly opened: string[]; readonly refusals: Map<string, Error> } => {
   const opened: string[] = [];
+  const refusals = new Map<string, Error>();
   return {
     opened,
+    /** In place of their files. */
+    refusals,
     resolve: ({ targetRevision }) => Promise.resolve(targetRevision ?? 'HEAD'),
     open: ({ repoURL, chart }, revision) => {
       const name = (URL.parse(repoURL)?.hostname ?? repoURL) + (chart === undefined ? '' : `/${chart}`);
+      const refusal = refusals.get(name);
+      if (refusal !== undefined) return Promise.reject(refusal);
       opened.push(`${name}@${revision}`);
       const root = join(folder, name);
       return Promise.resolve({
