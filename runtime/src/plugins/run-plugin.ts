@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import { ProgramTrouble, runProgram } from '../programs/index.ts';
 import type { PluginCommand, PluginDefinition } from './plugin-definition.ts';
@@ -32,9 +33,15 @@ export const runCommand = async (
   try {
     return await runProgram({ program, args, cwd: folder, env: environment, signal, ...limits });
   } catch (error) {
-    throw error instanceof ProgramTrouble ? pluginFault(name, error, limits) : error;
+    if (!(error instanceof ProgramTrouble)) throw error;
+    if (error.kind !== 'absent') throw pluginFault(name, error, limits);
+    const why = `plugin ${name} could not be started: ${error.text}`;
+    throw new Fault(isInSource(program) ? 'RENDER_FAILED' : 'TOOL_MISSING', why, {}, { cause: error });
   }
 };
+
+/** A program with a path from here is one of the files to be rendered. */
+const isInSource = (program: string): boolean => program.includes('/') && !isAbsolute(program);
 
 const pluginFault = (name: string, trouble: ProgramTrouble, limits: PluginLimits): Fault => {
   const options = { cause: trouble };
@@ -60,7 +67,5 @@ const pluginFault = (name: string, trouble: ProgramTrouble, limits: PluginLimits
       options,
     );
   const words = trouble.text === '' ? 'it did not say why' : trouble.text;
-  if (trouble.kind === 'absent')
-    return new Fault('TOOL_MISSING', `plugin ${name} could not be started: ${words}`, {}, options);
   return new Fault('RENDER_FAILED', `plugin ${name} failed: ${words}`, {}, options);
 };

@@ -114,6 +114,19 @@ describe('a plugin', () => {
       });
   });
 
+  test.each(['./make.sh', 'bin/make.sh'])(
+    'whose program lies in the source fails for what the source holds: %s',
+    async command => {
+      const definitions = [{ name: 'own', generate: { command: [command] as const } }];
+      const plugins = { definitions, searchPath: '/usr/bin:/bin' };
+      await using other = await startTestRenderer({ plugins, sources: place.sources });
+      await expect(other.render({ path: 'plain', plugin: { name: 'own' } })).rejects.toMatchObject({
+        code: 'RENDER_FAILED',
+        message: expect.stringMatching(/^plugin own could not be started: .*not found/),
+      });
+    },
+  );
+
   test('that fails says why, and one that takes too long is ended', async () => {
     await expect(place.render({ path: 'plain', plugin: { name: 'failing' } })).rejects.toThrow(
       'plugin failing failed: no luck',
