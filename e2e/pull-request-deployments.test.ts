@@ -285,6 +285,11 @@ test('one whose target branch is gone says so, and goes on once it is back', asy
   await page.getByRole('link', { name: /^Deployments/ }).click();
   await call(`POST /repos/${REPOSITORY}/branches`, { body: { name: 'season', from: 'main' } });
   await page.getByText('No application follows season of this repository').waitFor({ timeout: LONG_MS });
+  await call(`DELETE /repos/${REPOSITORY}/branches/season`);
+  await call(`PATCH /repos/${REPOSITORY}/pulls/${at.split('/').at(-1)}`, { body: { state: 'closed' } });
+  await visit(page, `${at}?tab=commits`);
+  await page.getByText('This pull request is closed.').waitFor();
+  expect(await page.getByText('Otherwise close this pull request').count()).toBe(0);
 });
 
 test('of a fork nothing is rendered before somebody says so, and what is pushed later needs another yes', async () => {

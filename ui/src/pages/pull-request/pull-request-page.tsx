@@ -149,9 +149,7 @@ const Shown = ({ repository, pull, path }: ShownProps) => {
           isBreaking={isBreaking(effects)}
         />
       )}
-      {isGone && (search.tab === 'commits' || search.tab === 'files') && (
-        <GoneBranch branch={pull.target.branch} />
-      )}
+      {isGone && (search.tab === 'commits' || search.tab === 'files') && <GoneBranch pull={pull} />}
       {!isGone && search.tab === 'commits' && <CommitsTab repository={repository} path={path} />}
       {!isGone && search.tab === 'files' && (
         <FilesTab

@@ -18,8 +18,14 @@ export const pullRequest = {
     asOf: 'It is as of <time></time>.',
   },
   goneBranch: {
-    title: 'The branch {branch} is gone, so there is nothing to merge into',
-    text: 'Push {branch} again, and what would change is shown here. Otherwise close this pull request, and open one for another branch.',
+    open: {
+      title: 'The branch {branch} is gone, so there is nothing to merge into',
+      text: 'Push {branch} again, and what would change is shown here. Otherwise close this pull request, and open one for another branch.',
+    },
+    closed: {
+      title: 'The branch {branch} is gone, so there is nothing to compare with',
+      text: 'This pull request is closed. What it would have changed is shown here once somebody pushes {branch} again.',
+    },
   },
   verdict: { approve: 'Approved', changes: 'Asked for changes', comment: 'Commented' },
   review: {

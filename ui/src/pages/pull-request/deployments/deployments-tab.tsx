@@ -33,7 +33,7 @@ export const DeploymentsTab = (props: Props) => {
   const t = useText('pullRequest.deployments');
   const { branch } = pull.target;
   if (pull.state !== 'open') return <EmptyState icon="app" title={t(`over.${pull.state}`)} />;
-  if (effects.merge.is === 'gone') return <GoneBranch branch={branch} />;
+  if (effects.merge.is === 'gone') return <GoneBranch pull={pull} />;
   if (effects.merge.is === 'conflicts')
     return (
       <div className={styles.tab}>
