@@ -13,12 +13,21 @@ const IDS_MAX = 200;
 
 const NONE: readonly Delivery[] = [];
 
+interface Deliveries {
+  readonly deliveries: readonly Delivery[];
+  readonly isLoading: boolean;
+  /** That there are none is only known once it is read; who may not see applications never knows. */
+  readonly isRead: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
 /** Where the changes of these builds, and these commits, came to, as far as the person may see it, once that is known. */
 export const useDeliveries = (
   builds: readonly Build[],
   images: readonly MadeImage[],
   commits: readonly string[] = [],
-): { readonly deliveries: readonly Delivery[]; readonly isLoading: boolean } => {
+): Deliveries => {
   const origins = builds.map(build => originOf(build, images));
   const variables = {
     images: [...new Set(origins.flatMap(origin => origin.images))].slice(0, IMAGES_MAX),
@@ -29,7 +38,11 @@ export const useDeliveries = (
   const client = useQueryClient();
   const question = ask('/gitops/applications/deliveries', DeliveriesDocument, variables);
   // What is known stays while one more build is asked about.
-  const { data, isLoading } = useQuery({ ...question, enabled, placeholderData: keepPreviousData });
+  const { data, isLoading, error, refetch } = useQuery({
+    ...question,
+    enabled,
+    placeholderData: keepPreviousData,
+  });
   // A sync may be over before a burst of events is: whoever watches a change arrive sees it sync all the same.
   const askedAt = useRef(0);
   useLiveEvents(['gitops-application.'], () => {
@@ -39,5 +52,11 @@ export const useDeliveries = (
     askedAt.current = now;
     readAgain(client, { queryKey: question.queryKey });
   });
-  return { deliveries: data?.deliveries ?? NONE, isLoading };
+  return {
+    deliveries: data?.deliveries ?? NONE,
+    isLoading,
+    isRead: mayView && data !== undefined,
+    error,
+    refetch,
+  };
 };

@@ -1,43 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cloneElement, useEffect, useMemo, useRef } from 'react';
-import { madeImage, useDeliveries, useWalks } from '../../deliveries/index.ts';
+import { faultFrom } from '../../api/index.ts';
+import { useWalks } from '../../deliveries/index.ts';
 import { Avatar } from '../../design/avatar/index.ts';
+import { Banner } from '../../design/banner/index.ts';
 import { Button, ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { FlowTrack } from '../../design/flow-track/index.ts';
+import { sentence } from '../../design/sentence/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { Time, useNow } from '../../design/time/index.ts';
 import { readAgain, useLiveEvents } from '../../live/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Failure } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
-import {
-  type Flight,
-  flightsOf,
-  gitFlightsOf,
-  idsInGit,
-  inOrder,
-  isInFlight,
-  isInTrouble,
-  madeInGit,
-  newestOf,
-  nowOf,
-  type ShownFlight,
-  shownOf,
-} from './flights.ts';
+import { isInFlight, isInTrouble, nowOf, type ShownFlight, shownOf } from './flights.ts';
 import styles from './flights-card.module.css';
-import { useDelivery, useNewestBuilds, useNewestImages, usePeriod } from './use-home.ts';
+import { useFlights } from './use-flights.ts';
+import { useNewestBuilds } from './use-home.ts';
 import { useStillRows } from './use-still-rows.ts';
 
 const SHOWN = 6;
-/** More than are shown, so that what is under way is counted. */
-const LOOKED_AT = 20;
 const STOPS = ['commit', 'build', 'image', 'promotion', 'sync', 'pods'] as const;
 
 /** No more often than this is asked for builds that have just begun or ended. */
 const PAUSE_MS = 500;
-const NONE: readonly never[] = [];
 
 /** A change is shown when it begins and when its build ends, not only when the many events of a build have come to rest. */
 const useBuildsAtOnce = () => {
@@ -53,37 +41,6 @@ const useBuildsAtOnce = () => {
   return builds;
 };
 
-/**
- * The changes of the account, those that were built and those that were made in Git. None until it is known where each
- * came to: before that the half of it that is would be told as all there is.
- */
-const useFlights = (builds: ReturnType<typeof useNewestBuilds>) => {
-  const images = useNewestImages();
-  const delivery = useDelivery();
-  const isAsking = builds.isLoading || images.isLoading || delivery.isLoading;
-  const recent = (isAsking ? undefined : delivery.overview?.recent) ?? NONE;
-  const { runtime, env } = usePeriod();
-  const changes = useMemo(
-    () => (isAsking ? NONE : newestOf(builds.data ?? []).slice(0, LOOKED_AT)),
-    [builds.data, isAsking],
-  );
-  const made = useMemo(() => (images.data?.docs ?? []).map(madeImage), [images.data]);
-  const commits = useMemo(() => madeInGit(recent, builds.data ?? []), [recent, builds.data]);
-  const { deliveries, isLoading } = useDeliveries(changes, made, idsInGit(commits, recent));
-  const isKnown = !isAsking && !isLoading;
-  const flights = useMemo(() => {
-    if (!isKnown) return NONE;
-    const all = inOrder(flightsOf(changes, made, deliveries), gitFlightsOf(commits, recent, deliveries));
-    return all.filter(flight => isAsked(flight, { runtime, env }));
-  }, [isKnown, changes, made, deliveries, commits, recent, runtime, env]);
-  return {
-    flights,
-    isKnown,
-    // The list of builds comes first: what the newest made is still on its way here.
-    areImagesOld: images.isFetching && images.dataUpdatedAt < builds.dataUpdatedAt,
-  };
-};
-
 interface Props {
   /** Told of the commits that are being shown on their way, by the stop at which each is. */
   readonly onWalk: (walking: ReadonlyMap<string, string>) => void;
@@ -93,7 +50,7 @@ interface Props {
 export const FlightsCard = ({ onWalk }: Props) => {
   const t = useText('home.flights');
   const builds = useBuildsAtOnce();
-  const { flights: all, isKnown, areImagesOld } = useFlights(builds);
+  const { flights: all, isKnown, failure, lost, retry, areImagesOld } = useFlights(builds);
   const steps = useWalks(all);
   const now = useNow().getTime();
   const flights = useMemo(
@@ -115,7 +72,7 @@ export const FlightsCard = ({ onWalk }: Props) => {
         flush
         className={styles.card}
         title={t('title')}
-        aside={isKnown && builds.data && t('aside', { count, trouble })}
+        aside={isKnown && !lost && builds.data && t('aside', { count, trouble })}
         actions={
           <>
             {waiting.length > 0 && (
@@ -130,10 +87,9 @@ export const FlightsCard = ({ onWalk }: Props) => {
         }
       >
         {!isKnown && <SkeletonRows rows={SHOWN} />}
-        {builds.isError && !builds.data && (
-          <Failure error={builds.error} onRetry={() => void builds.refetch()} />
-        )}
-        {isKnown && builds.data && flights.length === 0 && (
+        {failure && <Failure error={failure} onRetry={() => void builds.refetch()} />}
+        {isKnown && lost && !failure && <Lost error={lost} onRetry={retry} />}
+        {isKnown && !lost && builds.data && flights.length === 0 && (
           <div className={styles.empty}>
             <p>{t('empty')}</p>
             {mayCreate && (
@@ -173,17 +129,24 @@ export const FlightsCard = ({ onWalk }: Props) => {
   );
 };
 
-/** A change that came nowhere yet may come to what was asked for. */
-const isAsked = (
-  { places }: Flight,
-  { runtime, env }: Pick<ReturnType<typeof usePeriod>, 'runtime' | 'env'>,
-) =>
-  places.length === 0 ||
-  places.some(
-    ({ application }) =>
-      (runtime === undefined || application.runtime === runtime) &&
-      (env === undefined || application.environment === env),
+/** That some of it could not be read: what is not shown then need not be none. */
+const Lost = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
+  const t = useText('home.flights');
+  return (
+    <Banner
+      tone="warn"
+      shape="strip"
+      title={t('lost')}
+      actions={
+        <Button size="sm" icon="refresh" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {sentence(faultFrom(error).message)}
+    </Banner>
   );
+};
 
 const walkingOf = (flights: readonly ShownFlight[]): ReadonlyMap<string, string> =>
   new Map(flights.filter(({ isWalking }) => isWalking).map(({ commit, held }) => [commit, held ?? '']));

@@ -83,6 +83,8 @@ export const home = {
     all: 'All builds',
     waiting: '{count, plural, one {# new change} other {# new changes}}',
     empty: 'Push a commit that a pipeline builds: its way to the pods is shown here.',
+    lost: 'It is not known where all changes came to',
+    retry: 'Try again',
     inGit: 'in Git',
     create: 'New pipeline',
     change: 'Change',
