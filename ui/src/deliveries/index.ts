@@ -1,11 +1,12 @@
 export {
   type Delivery,
+  isLike,
   isUnderWay,
   type Journey,
   journeyInGit,
   journeyOf,
-  landingUntil,
   type MadeImage,
+  mayBeUntold,
   stillRuns,
   tagOf,
 } from './journey.ts';

@@ -117,16 +117,13 @@ export const originOf = (build: Build, images: readonly MadeImage[]) => ({
 /** The name of an image without tag and digest. */
 const repositoryOf = (image: string): string => image.replace(/@.*$/, '').replace(/:[^/:]*$/, '');
 
+/** Whether two images are versions of one thing. */
+export const isLike = (one: string, other: string): boolean =>
+  isSameImage(repositoryOf(one), repositoryOf(other));
+
 /** Whether it runs another version of what was made; one that runs nothing yet may become anything. */
-const runsItsLike = ({ application: { images } }: Delivery, made: readonly string[]): boolean => {
-  const isLike = (one: string, other: string) => one === other || one.endsWith(`/${other}`);
-  const [running, wanted] = [images.map(repositoryOf), made.map(repositoryOf)];
-  return (
-    running.length === 0 ||
-    wanted.length === 0 ||
-    running.some(one => wanted.some(other => isLike(one, other) || isLike(other, one)))
-  );
-};
+const runsItsLike = ({ application: { images } }: Delivery, made: readonly string[]): boolean =>
+  images.length === 0 || made.length === 0 || images.some(one => made.some(other => isLike(one, other)));
 
 /**
  * A commit that speaks of a build may reach others than what was built: those do not have an image that it speaks of, and
@@ -232,12 +229,15 @@ export const isUnderWay = (build: Build, { stops }: Journey): boolean =>
 /** A busy machine takes so long from the end of a build until a runtime tells of the commit that asks for its image. */
 const UNTOLD_MS = 120_000;
 
-/** Until when a change whose image was made may be on its way though nothing tells of it yet; it came nowhere so far. */
-export const landingUntil = (build: Build, { image, places }: Journey): number | undefined => {
-  if (build.state !== 'success' || image === undefined || places.length > 0) return undefined;
-  const endedAt = Date.parse(build.finished ?? '');
-  return Number.isNaN(endedAt) ? undefined : endedAt + UNTOLD_MS;
-};
+/**
+ * Whether a change whose image was made may still be told of; it came nowhere so far. The clock of a browser may be before
+ * that of the server: what ends in a time that is far off did not end a moment ago.
+ */
+export const mayBeUntold = (build: Build, { image, places }: Journey, now: number): boolean =>
+  build.state === 'success' &&
+  image !== undefined &&
+  places.length === 0 &&
+  Math.abs(now - Date.parse(build.finished ?? '')) < UNTOLD_MS;
 
 /** As long as a change takes from the end of its build to its pods, where nothing holds it up. */
 const LANDING_MS = 30_000;

@@ -50,12 +50,12 @@ interface Props {
 export const FlightsCard = ({ onWalk }: Props) => {
   const t = useText('home.flights');
   const builds = useBuildsAtOnce();
-  const { flights: all, isKnown, failure, lost, retry, areImagesOld } = useFlights(builds);
+  const { flights: all, isKnown, running, failure, lost, retry, areImagesOld } = useFlights(builds);
   const steps = useWalks(all);
   const now = useNow().getTime();
   const flights = useMemo(
-    () => all.map(flight => shownOf(flight, steps.get(flight.key), { now, areImagesOld })),
-    [all, steps, now, areImagesOld],
+    () => all.map(flight => shownOf(flight, steps.get(flight.key), { now, running, areImagesOld })),
+    [all, steps, now, running, areImagesOld],
   );
   const newest = useMemo(() => flights.slice(0, SHOWN), [flights]);
   const { shown, waiting, show, hold } = useStillRows(newest, ({ key }) => key);

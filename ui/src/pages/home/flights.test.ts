@@ -46,11 +46,13 @@ const delivered = (about: object = {}, isCurrent = true) =>
 
 const made = [{ buildId: 'b1', names: ['shop/web:2'] }];
 
+const RUNNING = ['hub.example/shop/web:1'];
+
 const only = (...args: Parameters<typeof flightsOf>) => {
   const [flight, ...more] = flightsOf(...args);
   expect(more).toEqual([]);
   if (!flight) throw new Error('there is none');
-  return shownOf(flight, undefined, { now: NOW });
+  return shownOf(flight, undefined, { now: NOW, running: RUNNING });
 };
 
 describe('a change in flight', () => {
@@ -122,7 +124,7 @@ describe('a change in flight', () => {
     const [flight] = flightsOf([build()], made, [delivered()]);
     const [waiting] = flightsOf([build()], made, []);
     if (!flight || !waiting) throw new Error('there is none');
-    const at = (step: number) => shownOf(flight, { at: step, since: 0 }, { now: NOW });
+    const at = (step: number) => shownOf(flight, { at: step, since: 0 }, { now: NOW, running: [] });
     expect([0, 1, 2, 3, 4, 5].map(step => nowOf(at(step)).words)).toEqual([
       'running',
       'imaging',
@@ -132,7 +134,7 @@ describe('a change in flight', () => {
       'running-well',
     ]);
     expect([isInFlight(at(0)), isInFlight(at(4)), isInFlight(at(5))]).toEqual([true, true, false]);
-    expect(nowOf(shownOf(waiting, { at: 2, since: 0 }, { now: NOW })).words).toBe('landing');
+    expect(nowOf(shownOf(waiting, { at: 2, since: 0 }, { now: NOW, running: [] })).words).toBe('landing');
   });
 
   test('that has an image and runs nowhere is not deployed yet', () => {
@@ -153,12 +155,43 @@ describe('a change in flight', () => {
     },
   );
 
+  test('of an open pull request is not under way once it is built, of a merged one it is', () => {
+    const of = (event: string) => ({ cause: { event }, git: { pullRequest: { number: 1 } } }) as never;
+    const words = ['pullrequest.opened', 'pullrequest.merged'].map(event => {
+      const one = build({ finished: '2027-03-01T12:00:00Z', ...(of(event) as object) });
+      return nowOf(only([one], made, [])).words;
+    });
+    expect(words).toEqual(['imaged', 'landing']);
+  });
+
+  test.each([
+    ['of what no application runs a version', '2027-03-01T12:00:00Z', ['hub.example/shop/api:1']],
+    // The clock of the browser may be anywhere.
+    ['that ends an hour from now', '2027-03-01T13:00:00Z', RUNNING],
+  ])('%s is not under way once it is built', (_, finished, running) => {
+    const [flight] = flightsOf([build({ finished })], made, []);
+    if (!flight) throw new Error('there is none');
+    const shown = shownOf(flight, undefined, { now: NOW, running });
+    expect(nowOf(shown).words).toBe('imaged');
+    expect(isInFlight(shown)).toBe(false);
+  });
+
+  test('is said to have made its image, and no more, where nobody knows what came of it', () => {
+    const [flight] = flightsOf([build({ finished: '2027-03-01T12:00:59Z' })], made, []);
+    if (!flight) throw new Error('there is none');
+    for (const step of [undefined, { at: 2, since: 0 }]) {
+      const shown = shownOf(flight, step, { now: NOW, running: undefined });
+      expect(nowOf(shown).words).toBe('imaging');
+      expect(isInFlight(shown)).toBe(false);
+    }
+  });
+
   test('that was built a moment ago is under way until its images are read', () => {
     const [flight] = flightsOf([build({ finished: '2027-03-01T12:00:59Z' })], [], []);
     const [old] = flightsOf([build({ finished: '2027-03-01T12:00:00Z' })], [], []);
     if (!flight || !old) throw new Error('there is none');
     const told = (one: typeof flight, areImagesOld: boolean) => {
-      const shown = shownOf(one, undefined, { now: NOW, areImagesOld });
+      const shown = shownOf(one, undefined, { now: NOW, areImagesOld, running: [] });
       return [nowOf(shown).words, isInFlight(shown)];
     };
     expect(told(flight, true)).toEqual(['running', true]);
@@ -220,7 +253,9 @@ describe('a change that was made in Git', () => {
     // Both by the revision that the repository had come to.
     expect(idsInGit(madeInGit(recent, []), recent)).toEqual(['new', 'old', 'head']);
     const flights = gitFlightsOf(madeInGit(recent, []), recent, [found('new'), found('old')]);
-    const [newest, before] = inOrder(flights).map(flight => shownOf(flight, undefined, { now: NOW }));
+    const [newest, before] = inOrder(flights).map(flight =>
+      shownOf(flight, undefined, { now: NOW, running: [] }),
+    );
     if (!newest || !before) throw new Error('there are not two');
     expect(newest).toMatchObject({
       title: 'Scale web',

@@ -4,12 +4,13 @@ import {
   type Delivery,
   heldAt,
   isArrived,
+  isLike,
   isUnderWay,
   type Journey,
   journeyInGit,
   journeyOf,
-  landingUntil,
   type MadeImage,
+  mayBeUntold,
   type Step,
   shownStops,
   stillRuns,
@@ -125,12 +126,16 @@ export interface ShownFlight extends Flight {
   readonly isWalking: boolean;
   /** The stop at which it is shown though it is beyond it. */
   readonly held: FlowStop | undefined;
-  /** It was built a moment ago: what became of it since may not be told yet. */
+  /** It was built a moment ago, and applications run what it changed: what became of it since may not be told yet. */
   readonly isLanding: boolean;
+  /** That it came nowhere is known, where it did. */
+  readonly isFollowed: boolean;
 }
 
 interface Moment {
   readonly now: number;
+  /** The images of what was deployed of late; undefined where nobody knows what changes came to. */
+  readonly running: readonly string[] | undefined;
   /** The images are being read anew, as builds have ended since. */
   readonly areImagesOld?: boolean;
 }
@@ -138,17 +143,23 @@ interface Moment {
 /** As long as its images may take to be read once a build has ended. */
 const UNREAD_MS = 10_000;
 
-const isLanding = (flight: Flight, { now, areImagesOld = false }: Moment): boolean => {
+/** What is tried for a pull request is deployed when that is merged. */
+const isTrial = ({ git, cause }: Build): boolean =>
+  git?.pullRequest !== undefined && cause.event !== 'pullrequest.merged';
+
+const isLanding = (flight: Flight, { now, running = [], areImagesOld = false }: Moment): boolean => {
   const { build, image, places } = flight;
   if (!build) return false;
-  if (now < (landingUntil(build, flight) ?? 0)) return true;
+  const isAwaited = image !== undefined && !isTrial(build) && running.some(one => isLike(one, image));
+  if (isAwaited && mayBeUntold(build, flight, now)) return true;
   const isUnread = areImagesOld && build.state === 'success' && image === undefined && places.length === 0;
-  return isUnread && now - Date.parse(build.finished ?? '') < UNREAD_MS;
+  return isUnread && Math.abs(now - Date.parse(build.finished ?? '')) < UNREAD_MS;
 };
 
 export const shownOf = (flight: Flight, step: Step | undefined, moment: Moment): ShownFlight => ({
   ...flight,
   isLanding: isLanding(flight, moment),
+  isFollowed: moment.running !== undefined,
   ...(step && { stops: shownStops(step, flight.stops) }),
   isWalking: step !== undefined && !isArrived(step),
   held: step && heldAt(step, flight.stops),
@@ -217,14 +228,16 @@ interface Now {
   readonly place: Delivery | undefined;
 }
 
-const beforeAnyPlace = ({ build, image, isWalking, isLanding: mayCome }: ShownFlight): FlightWords => {
+const beforeAnyPlace = (flight: ShownFlight): FlightWords => {
+  const { build, image, isWalking, isLanding: mayCome, isFollowed } = flight;
   if (!build) return 'committing';
   if (isQueued(build)) return 'queued';
   const early = BEFORE_THE_END[build.state];
   if (early) return early;
   if (build.state !== 'success') return 'running';
   if (image === undefined) return mayCome ? 'running' : 'built';
-  // Whether it is not deployed is known once it had the time to be.
+  if (!isFollowed) return 'imaging';
+  // What is not deployed may be by and by; of what had the time to be that is not said.
   return isWalking || mayCome ? 'landing' : 'imaged';
 };
 

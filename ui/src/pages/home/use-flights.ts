@@ -69,9 +69,18 @@ export const useFlights = (builds: ReturnType<typeof useNewestBuilds>) => {
     const all = inOrder(flightsOf(changes, made, deliveries), gitFlightsOf(commits, recent, deliveries));
     return all.filter(flight => isAsked(flight, { runtime, env }));
   }, [isKnown, changes, made, deliveries, commits, recent, runtime, env]);
+  const running = useMemo(
+    () =>
+      places.isRead
+        ? [recent, deliveries.map(({ application }) => application)].flat().flatMap(({ images: own }) => own)
+        : undefined,
+    [places.isRead, recent, deliveries],
+  );
   return {
     flights,
     isKnown,
+    /** The images of what was deployed of late, and of what runs now; undefined where nobody knows. */
+    running,
     /** Why no builds are. */
     failure: useStandingError(builds.data !== undefined, builds),
     /** Why it is not known what became of some of them. */
