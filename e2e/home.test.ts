@@ -1,5 +1,6 @@
 /** Home: how delivery goes for a period, what needs a person, live, and nothing that somebody may not see. */
 import type { ReportBody } from '@freshet/contracts/gitops';
+import { eventually } from '@freshet/kit/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationBody } from '../control-plane/src/testing/index.ts';
@@ -155,6 +156,44 @@ describe('home', () => {
     await flights.getByText('none under way').waitFor();
     await flights.getByText(/Push a commit/).waitFor();
     expect(troubles).toEqual([]);
+  });
+
+  test('says that it is not known where changes came to, and nothing else, as long as that cannot be read', async () => {
+    const { page, troubles } = await browser.open(platform());
+    let held: Promise<void> | undefined;
+    const asked = { times: 0, isBroken: true };
+    await page.route('**/graphql', async route => {
+      if (!asked.isBroken || !route.request().postData()?.includes('deliveries(')) return route.continue();
+      asked.times += 1;
+      await held;
+      return route.fulfill({
+        status: 500,
+        json: { code: 'INTERNAL', message: 'the list of deployments is broken' },
+      });
+    });
+    await page.goto(`${platform().url}/`);
+    const flights = page.getByRole('region', { name: 'Changes in flight' });
+    const lost = flights.getByText('It is not known where all changes came to');
+    await lost.waitFor({ timeout: 30_000 });
+    const isAlone = async () => {
+      expect(await lost.count()).toBe(1);
+      expect(await flights.locator('[data-skeleton]').count()).toBe(0);
+      expect(await flights.getByText(/under way|Push a commit/).count()).toBe(0);
+    };
+    await isAlone();
+    // Nor while it is tried again, by itself or by a person.
+    const answer = Promise.withResolvers<void>();
+    held = answer.promise;
+    const before = asked.times;
+    await tell(shop({ health: { status: 'Progressing' } }));
+    await eventually(() => expect(asked.times).toBeGreaterThan(before));
+    await isAlone();
+    asked.isBroken = false;
+    answer.resolve();
+    await flights.getByRole('button', { name: 'Try again' }).click();
+    await flights.getByText(/under way/).waitFor();
+    expect(await lost.count()).toBe(0);
+    expect(troubles.filter(trouble => !/\b500\b/.test(trouble))).toEqual([]);
   });
 
   test('says of every application that the fleet would look at how it stands', async () => {
