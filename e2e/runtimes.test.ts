@@ -241,6 +241,45 @@ test('a Git Source is made with the keyboard alone, and its commit is shown befo
   expect(troubles).toEqual([]);
 });
 
+test('a branch of a Git Source is typed or chosen in one field, and what may pass by itself is checked again', async () => {
+  const { page, troubles } = await browser.open(platform);
+  const { keyboard } = page;
+  await visit(page, '/sources');
+  await walkTo(page, 'Add Git source');
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'What is it called');
+  await page.getByRole('combobox', { name: 'Runtime' }).click();
+  await page.getByRole('option', { name: 'edge' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('branches');
+  await keyboard.press('Control+Enter');
+  await page.getByRole('textbox', { name: 'Address' }).fill(`${story.server.url}/git/acme/orders.git`);
+  const branch = page.getByRole('combobox', { name: 'Branch' });
+  await branch.click();
+  await page.getByRole('option', { name: 'main' }).waitFor({ timeout: PATIENCE_MS });
+  // Each beginning of it is no branch, either.
+  await keyboard.type('maintained', { delay: 30 });
+  await arrivesAt(page, 'Branch');
+  await keyboard.press('Enter');
+  await branch.and(page.locator('[aria-invalid="true"]')).waitFor({ timeout: PATIENCE_MS });
+  await keyboard.press('Control+Enter');
+  await arrivesAt(page, 'Branch');
+  await branch.fill('main');
+  await keyboard.press('Enter');
+  await page.getByText('Valid. The name is free', { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
+
+  await page.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:1/acme/orders.git');
+  const again = page.getByRole('button', { name: 'Check again' });
+  await again.waitFor({ timeout: PATIENCE_MS });
+  await again.click();
+  await again.waitFor({ timeout: PATIENCE_MS });
+  // The address may be right all the same.
+  await page.getByRole('textbox', { name: 'Address' }).and(page.locator('[aria-invalid="true"]')).waitFor();
+  await keyboard.press('Control+Enter');
+  await arrivesAt(page, 'What counts');
+  await page.getByRole('button', { name: 'Show field' }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
 test('a runtime gets its command with the keyboard alone, and what would be refused is said at its field', async () => {
   const { page, troubles } = await browser.open(platform);
   const { keyboard } = page;
