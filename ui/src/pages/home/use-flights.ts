@@ -31,8 +31,11 @@ interface Asked {
   readonly refetch: () => unknown;
 }
 
-/** Why a read has no answer. It forgets that whenever it is tried again, and here it stays until there is one. */
-const useStandingError = (isAnswered: boolean, { error }: Asked): Error | null => {
+/**
+ * Why a read has no answer. It forgets that whenever it is tried again or asks for more, and here it stays until there
+ * is one.
+ */
+const useWhyUnread = (isAnswered: boolean, { error }: Asked): Error | null => {
   const [last, setLast] = useState<Error | null>(null);
   const standing = isAnswered ? null : (error ?? last);
   if (standing !== last) setLast(standing);
@@ -60,9 +63,9 @@ export const useFlights = (builds: ReturnType<typeof useNewestBuilds>) => {
   const { deliveries } = places;
   const isKnown = useOnce(areListsRead && !places.isLoading);
   const lost = [
-    useStandingError(images.data !== undefined, images),
-    useStandingError(delivery.data !== undefined, delivery),
-    useStandingError(places.isRead, places),
+    useWhyUnread(images.data !== undefined, images),
+    useWhyUnread(delivery.data !== undefined, delivery),
+    useWhyUnread(places.isRead, places),
   ];
   const flights = useMemo(() => {
     if (!isKnown) return NONE;
@@ -82,7 +85,7 @@ export const useFlights = (builds: ReturnType<typeof useNewestBuilds>) => {
     /** The images of what was deployed of late, and of what runs now; undefined where nobody knows. */
     running,
     /** Why no builds are. */
-    failure: useStandingError(builds.data !== undefined, builds),
+    failure: useWhyUnread(builds.data !== undefined, builds),
     /** Why it is not known what became of some of them. */
     lost: lost.find(error => error !== null),
     retry: () => {
