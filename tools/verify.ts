@@ -188,6 +188,10 @@ const [checks, files] = await Promise.all([
   carryOutAll(filters.length > 0 ? [] : CHECKS),
   runTestsTwice(filters),
 ]);
+const lost = files.filter(file => file.failed > 0).map(({ path }) => path || 'the runner of tests itself');
+// Whoever sees only the end of a long output is told what to look for further up.
+for (const [at, ok] of checks.entries()) if (!ok) console.log(`Failed: ${CHECKS[at]?.title}`);
+for (const what of lost) console.log(`Failed: ${what}`);
 const passed = checks.filter(Boolean).length + files.reduce((sum, file) => sum + file.passed, 0);
 const failed = checks.filter(ok => !ok).length + files.reduce((sum, file) => sum + file.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
