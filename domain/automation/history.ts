@@ -6,22 +6,26 @@ import { hasSourceList, sourcesOf } from './sources.ts';
 const HISTORY_LIMIT = 10;
 
 /** Only a sync of everything, in earnest, that succeeded can be gone back to. */
-const isRemembered = ({ phase, operation, syncResult }: OperationState): boolean =>
+export const isWholeSync = ({ phase, operation, syncResult }: OperationState): boolean =>
   phase === 'Succeeded' &&
   syncResult !== undefined &&
   operation.sync !== undefined &&
   operation.sync.dryRun !== true &&
   (operation.sync.resources ?? []).length === 0;
 
-/** The history after an operation ended: one entry more where it counts, the oldest ones gone. */
+/**
+ * The history after an operation ended: one entry more where it counts, the oldest ones gone. What applies again what is
+ * there already is no deployment.
+ */
 export const historyAfter = (
   { spec, status }: Application,
   state: OperationState,
   at: Date,
+  { isDeployment = true } = {},
 ): readonly RevisionHistory[] => {
   const history = status?.history ?? [];
   const { syncResult, operation } = state;
-  if (!isRemembered(state) || !syncResult) return history;
+  if (!isDeployment || !isWholeSync(state) || !syncResult) return history;
   const isList = (syncResult.sources?.length ?? 0) > 0;
   const entry: RevisionHistory = {
     id: (history.at(-1)?.id ?? -1) + 1,
@@ -32,7 +36,8 @@ export const historyAfter = (
         ? { source: syncResult.source }
         : {}),
     deployStartedAt: state.startedAt,
-    deployedAt: at.toISOString(),
+    // The end may be written later, when what the sync did is seen: it took no longer for that.
+    deployedAt: state.finishedAt ?? at.toISOString(),
     ...(operation.initiatedBy ? { initiatedBy: operation.initiatedBy } : {}),
   };
   const limit = Math.max(0, spec.revisionHistoryLimit ?? HISTORY_LIMIT);

@@ -77,6 +77,12 @@ describe('the history', () => {
     ]);
   });
 
+  test('is deployed when the sync ended, however much later that is written', () => {
+    const finishedAt = '2026-01-01T11:59:50.515Z';
+    const [entry] = historyAfter(application(), done({ finishedAt }), NOW);
+    expect(entry?.deployedAt).toBe(finishedAt);
+  });
+
   test.each<[string, Partial<OperationState>]>([
     ['a failed sync', { phase: 'Failed' }],
     ['a dry run', { operation: { sync: { dryRun: true } } }],
