@@ -89,7 +89,7 @@ test('the topology shows who is connected, and a runtime that goes and comes bac
   const { page, troubles } = await browser.open(platform);
   await visit(page, '/runtimes?selected=edge');
   await card(page, 'edge').getByRole('img', { name: 'Online' }).waitFor({ timeout: PATIENCE_MS });
-  await card(page, 'lab').getByRole('img', { name: 'Finish installation' }).waitFor();
+  await card(page, 'lab').getByRole('img', { name: 'Not installed yet' }).waitFor();
   const panel = page.getByRole('complementary', { name: 'edge' });
   await panel.getByText('app-proxy → control plane').waitFor({ timeout: PATIENCE_MS });
   await settled(page);

@@ -24,6 +24,7 @@ export { DiffModeSwitch } from './diff-mode-switch.tsx';
 export { isFileInGit } from './in-git.ts';
 export { releaseKey, releaseSearch } from './release-key.ts';
 export {
+  hasCome,
   needsLook,
   type Runtime,
   type RuntimeStateName,

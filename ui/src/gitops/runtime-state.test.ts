@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needsLook, rankOfState, runtimeStateOf } from './runtime-state.ts';
+import { hasCome, needsLook, rankOfState, runtimeStateOf } from './runtime-state.ts';
 
 const online = {
   installationStatus: 'COMPLETED',
@@ -43,4 +43,10 @@ describe('the state of a runtime', () => {
     expect(needsLook('offline') && needsLook('warning')).toBe(true);
     expect(needsLook('IN_PROGRESS') || needsLook('online')).toBe(false);
   });
+});
+
+test('a runtime has come once it was seen, however its installation stands', () => {
+  expect(hasCome({ online: true, seenAt: undefined })).toBe(true);
+  expect(hasCome({ online: false, seenAt: online.seenAt })).toBe(true);
+  expect(hasCome({ online: false, seenAt: undefined })).toBe(false);
 });

@@ -32,6 +32,10 @@ export const runtimeStateOf = (runtime: Seen, failing = 0): RuntimeStateName => 
   return healthStatus === 'PROGRESSING' ? 'syncing' : 'online';
 };
 
+/** Whether it was ever there: one that never connected is not installed yet, and nothing that is known of it is old. */
+export const hasCome = ({ online, seenAt }: Pick<Runtime, 'online' | 'seenAt'>): boolean =>
+  online || seenAt !== undefined;
+
 /** Whether a person should look at it. */
 export const needsLook = (state: RuntimeStateName): boolean => state === 'offline' || state === 'warning';
 

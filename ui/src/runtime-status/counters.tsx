@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ask } from '../api/index.ts';
 import { classNames } from '../design/class-names/index.ts';
-import type { Runtime } from '../gitops/index.ts';
+import { hasCome, type Runtime } from '../gitops/index.ts';
 import { useCan } from '../session/index.ts';
 import { useFormatter, useText } from '../text/index.ts';
 import { countGood, countHealthy } from './check-paths.ts';
@@ -12,7 +12,7 @@ import styles from './runtime-status.module.css';
 import type { useStanding } from './use-standing.ts';
 
 interface Props {
-  readonly runtime: Pick<Runtime, 'name' | 'online'>;
+  readonly runtime: Pick<Runtime, 'name' | 'online' | 'seenAt'>;
   /** Undefined while they are not known. */
   readonly clusters: readonly { readonly status: string }[] | undefined;
   readonly applications: number | undefined;
@@ -29,6 +29,9 @@ interface Cell {
   readonly search: Readonly<Record<string, string | undefined>>;
 }
 
+/** What nobody has told yet is not short. */
+const UNTOLD = { value: '–', isShort: false };
+
 /** The runtime in five numbers, each of which leads to what it counts; those that are not full are marked. */
 export const RuntimeCounters = ({ runtime, clusters, applications, standing }: Props) => {
   const t = useText('runtimeParts.counters');
@@ -38,13 +41,16 @@ export const RuntimeCounters = ({ runtime, clusters, applications, standing }: P
     ...ask('/gitops/sources', CountedSourcesDocument, { runtime: runtime.name }),
     enabled: maySeeSources,
   }).data?.gitSources.nodes.length;
+  const isInstalled = hasCome(runtime);
   const share = ({ good, all }: { readonly good: number; readonly all: number }) => ({
     value: `${good}/${all}`,
     isShort: good < all,
   });
   // Of a runtime that is away nobody knows how they are now; what it told last is below.
-  const shareNow = (counted: Parameters<typeof share>[0]) =>
-    runtime.online ? share(counted) : { value: `–/${counted.all}`, isShort: true };
+  const shareNow = (counted: Parameters<typeof share>[0]) => {
+    if (!isInstalled) return UNTOLD;
+    return runtime.online ? share(counted) : { value: `–/${counted.all}`, isShort: true };
+  };
   const compact = (count: number) => format.number(count, { notation: 'compact', maximumFractionDigits: 1 });
   const { name } = runtime;
   const tabOf = (tab?: 'components' | 'sources' | 'clusters'): Pick<Cell, 'to' | 'search'> => ({
@@ -52,7 +58,7 @@ export const RuntimeCounters = ({ runtime, clusters, applications, standing }: P
     search: { tab },
   });
   const cells: readonly Cell[] = [
-    { id: 'links', ...share(countGood(standing.checks)), ...tabOf() },
+    { id: 'links', ...(isInstalled ? share(countGood(standing.checks)) : UNTOLD), ...tabOf() },
     {
       id: 'apps',
       value: applications === undefined ? '–' : compact(applications),
@@ -71,7 +77,7 @@ export const RuntimeCounters = ({ runtime, clusters, applications, standing }: P
             good: clusters.filter(({ status }) => status !== 'Failed').length,
             all: clusters.length,
           })
-        : { value: '–', isShort: false }),
+        : UNTOLD),
       ...tabOf('clusters'),
     },
   ];

@@ -10,6 +10,7 @@ import type { Runtime } from '../gitops/index.ts';
 import { useCan } from '../session/index.ts';
 import { useText } from '../text/index.ts';
 import { type Issue, issuesOf } from './issues.ts';
+import { FinishInstallation, useInstaller } from './not-installed.tsx';
 import styles from './runtime-status.module.css';
 
 interface Props {
@@ -68,6 +69,7 @@ const IssueBox = ({ issue, runtime, isBesidePaths }: IssueProps) => {
   const t = useText('runtimeParts.issues');
   const { name, kind } = runtime;
   const mayUpdate = useCan('update', 'gitops-runtime');
+  const finish = useInstaller(runtime) === 'reader' ? <FinishInstallation runtime={runtime} /> : undefined;
   const at = { to: '/runtimes/$name', params: { name } } as const;
   switch (issue.is) {
     case 'offline':
@@ -88,21 +90,13 @@ const IssueBox = ({ issue, runtime, isBesidePaths }: IssueProps) => {
       );
     case 'never':
       return (
-        <Box tone="warn" title={t('never')}>
+        <Box tone="warn" title={t('never')} actions={finish}>
           {t('neverText')}
         </Box>
       );
     case 'unfinished':
       return (
-        <Box
-          tone="gate"
-          title={t('unfinished')}
-          actions={
-            <ButtonLink size="sm" to="/runtimes" search={{ wizard: 'runtime', name }}>
-              {t('finish')}
-            </ButtonLink>
-          }
-        >
+        <Box tone="gate" title={t('unfinished')} actions={finish}>
           {t('unfinishedText')}
         </Box>
       );

@@ -19,7 +19,8 @@ export type Issue =
 /** The server says this of its own, which is told in our words, with what still works. */
 const SAID_BY_ITSELF = 'INACTIVE_RUNTIME';
 
-const presenceOf = ({ online, installationStatus, seenAt }: Runtime): readonly Issue[] => {
+const presenceOf = (runtime: Runtime): readonly Issue[] => {
+  const { online, installationStatus, seenAt } = runtime;
   if (online) return [];
   if (installationStatus === 'IN_PROGRESS') return [{ is: 'unfinished' }];
   return [seenAt === undefined ? { is: 'never' } : { is: 'offline', since: seenAt }];

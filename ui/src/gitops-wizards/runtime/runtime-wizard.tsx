@@ -5,6 +5,8 @@ import { TextField } from '../../design/field/index.ts';
 import { Link } from '../../design/link/index.ts';
 import { sentence } from '../../design/sentence/index.ts';
 import { Wizard, type WizardCheck, type WizardStep } from '../../design/wizard/index.ts';
+import { useRuntimes } from '../../gitops/index.ts';
+import { RoutePending } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import {
   ALREADY_KEPT,
@@ -42,13 +44,23 @@ interface Props {
 }
 
 /** A new runtime: what it is, checked by the platform, then the command that installs it, and the wait until it is there. */
-export const RuntimeWizard = ({ step, onStep, onClose, name }: Props) => {
+export const RuntimeWizard = (props: Props) => {
+  const { rows, isPending } = useRuntimes();
+  const { name } = props;
+  if (name !== undefined && isPending) return <RoutePending />;
+  const known = rows.find(one => one.name === name);
+  // What it was registered with holds for the rest of its installation.
+  const begun = known && { namespace: known.namespace, cluster: known.cluster, engine: known.engine };
+  return <Steps {...props} begin={name === undefined ? {} : { name, ...begun }} />;
+};
+
+interface StepsProps extends Props {
+  readonly begin: Partial<RuntimeDraft>;
+}
+
+const Steps = ({ step, onStep, onClose, name, begin }: StepsProps) => {
   const t = useText('gitopsWizards.runtime');
-  const { draft, change, drop, forget, isResumed } = useDraft(
-    'runtime',
-    EMPTY_RUNTIME,
-    name === undefined ? {} : { name },
-  );
+  const { draft, change, drop, forget, isResumed } = useDraft('runtime', EMPTY_RUNTIME, begin);
   // As it was when the key was made: the account has its repository as soon as the installation begins.
   const [made, setMade] = useState<{ readonly key: InstallKey; readonly draft: RuntimeDraft }>();
   const settings = useQuery(read('/gitops/settings')).data;

@@ -61,6 +61,7 @@ export const ConfigurationCard = ({ runtime, mayUpdate }: Props) => {
             </Button>
           )}
         </div>
+        {mayUpdate && !online && <p className={styles.quiet}>{t('offline')}</p>}
       </div>
       {wanted !== undefined && (
         <CommitDialog

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
-import { type Runtime, RuntimeState, runtimeStateOf } from '../../gitops/index.ts';
-import { useStanding } from '../../runtime-status/index.ts';
+import { hasCome, type Runtime, RuntimeState, runtimeStateOf } from '../../gitops/index.ts';
+import { NotInstalled, useStanding } from '../../runtime-status/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
@@ -89,6 +89,7 @@ const Shown = ({ runtime }: { readonly runtime: Runtime }) => {
   const wanted = search.tab ?? 'status';
   const tab = maySee[wanted] ? wanted : 'status';
   const standing = useStanding(runtime);
+  const isInstalled = hasCome(runtime);
   const failing = standing.checks.filter(({ status }) => status === 'failed').length;
   return (
     <Page
@@ -101,16 +102,21 @@ const Shown = ({ runtime }: { readonly runtime: Runtime }) => {
         to: `/runtimes/${name}`,
         search: { tab: one === 'status' ? undefined : one },
         icon: ICONS[one],
-        ...(one === 'components' && standing.data ? { count: standing.components.length } : {}),
+        ...(one === 'components' && isInstalled && standing.data
+          ? { count: standing.components.length }
+          : {}),
       }))}
     >
       {tab === 'status' && <StatusTab runtime={runtime} standing={standing} />}
-      {tab === 'components' && (
+      {isInstalled && tab === 'components' && (
         <ComponentsTab runtime={runtime} standing={standing} mayReadLogs={maySee.logs} />
       )}
-      {tab === 'sources' && <SourcesTab runtime={name} />}
-      {tab === 'clusters' && <ClustersTab runtime={runtime} />}
-      {tab === 'logs' && <LogsTab runtime={runtime} />}
+      {isInstalled && tab === 'sources' && <SourcesTab runtime={name} />}
+      {isInstalled && tab === 'clusters' && <ClustersTab runtime={runtime} />}
+      {isInstalled && tab === 'logs' && <LogsTab runtime={runtime} />}
+      {!isInstalled && tab !== 'status' && tab !== 'settings' && (
+        <NotInstalled runtime={runtime} icon={ICONS[tab]} what={tab} />
+      )}
       {tab === 'settings' && <SettingsTab runtime={runtime} />}
     </Page>
   );

@@ -6,7 +6,7 @@ import { DescriptionList } from '../../design/key-value/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
-import type { Runtime } from '../../gitops/index.ts';
+import { hasCome, type Runtime } from '../../gitops/index.ts';
 import {
   CheckList,
   countGood,
@@ -46,21 +46,23 @@ export const StatusTab = ({ runtime, standing }: Props) => {
           />
         </Card>
         <IssueList runtime={runtime} refused={standing.refused} isBesidePaths />
-        <Card
-          title={parts('connectivity')}
-          aside={standing.isPending ? undefined : t('good', { good, all })}
-          actions={mayUpdate && runtime.online ? <Resync name={runtime.name} /> : undefined}
-        >
-          {standing.error && !standing.data && (
-            <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />
-          )}
-          {standing.isPending ? (
-            <SkeletonRows rows={8} />
-          ) : (
-            <CheckList checks={standing.checks} times={standing.times} full />
-          )}
-          <p className={styles.note}>{parts('asked')}</p>
-        </Card>
+        {hasCome(runtime) && (
+          <Card
+            title={parts('connectivity')}
+            aside={standing.isPending ? undefined : t('good', { good, all })}
+            actions={mayUpdate && runtime.online ? <Resync name={runtime.name} /> : undefined}
+          >
+            {standing.error && !standing.data && (
+              <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />
+            )}
+            {standing.isPending ? (
+              <SkeletonRows rows={8} />
+            ) : (
+              <CheckList checks={standing.checks} times={standing.times} full />
+            )}
+            <p className={styles.note}>{parts('asked')}</p>
+          </Card>
+        )}
       </div>
       <Card title={t('facts')}>
         <Facts runtime={runtime} />
@@ -83,7 +85,7 @@ const Facts = ({ runtime }: Pick<Props, 'runtime'>) => {
         ...row(
           'version',
           <span className={styles.line}>
-            {version ?? t('unknown')}
+            {version ?? t(hasCome(runtime) ? 'unknown' : 'notInstalled')}
             {upgradeAvailable !== undefined && (
               <Tag tone="warn">{t('newer', { version: upgradeAvailable })}</Tag>
             )}

@@ -7,7 +7,7 @@ import { Card } from '../../design/card/index.ts';
 import { CopyField } from '../../design/copy-button/index.ts';
 import { ConfirmDialog } from '../../design/dialog/index.ts';
 import { toast } from '../../design/toast/index.ts';
-import type { Runtime } from '../../gitops/index.ts';
+import { hasCome, type Runtime } from '../../gitops/index.ts';
 import { useText } from '../../text/index.ts';
 import { uninstallCommand } from './commands.ts';
 import styles from './runtime.module.css';
@@ -17,6 +17,7 @@ export const UninstallCard = ({ runtime }: { readonly runtime: Runtime }) => {
   const t = useText('runtime.uninstall');
   const [asks, setAsks] = useState(false);
   const { kind, online } = runtime;
+  const isInstalled = hasCome(runtime);
   if (kind === 'hosted')
     return (
       <Card title={t('title')}>
@@ -26,11 +27,11 @@ export const UninstallCard = ({ runtime }: { readonly runtime: Runtime }) => {
   return (
     <Card title={t('title')}>
       <div className={styles.stack}>
-        <p className={styles.text}>{t('text')}</p>
+        <p className={styles.text}>{t(isInstalled ? 'text' : 'never')}</p>
         <CopyField label={t('command')} copyLabel={t('copy')} text={uninstallCommand(runtime)} />
         <p className={styles.quiet}>{t('after')}</p>
         <div className={styles.state}>
-          <p className={styles.quiet}>{t('gone')}</p>
+          {isInstalled && <p className={styles.quiet}>{t('gone')}</p>}
           <Button
             variant="danger"
             {...(online ? { disabledReason: t('forgetOnline') } : {})}

@@ -90,6 +90,13 @@ const ActWords = ({ runtime: { version, upgradeAvailable }, isSuggested }: ActWo
     : t('act');
 };
 
+/** How its version stands to that of the platform; of one that does not say its own nobody knows. */
+const HowOld = ({ runtime: { version, upgradeAvailable } }: { readonly runtime: Runtime }) => {
+  const t = useText('runtime.upgrade');
+  if (version === undefined) return t('untoldVersion');
+  return upgradeAvailable === undefined ? t('newest') : t('older', { version: upgradeAvailable });
+};
+
 const HybridUpgrade = ({ runtime }: { readonly runtime: Runtime }) => {
   const t = useText('runtime.upgrade');
   const { name, version, upgradeAvailable, online, connectedAt } = runtime;
@@ -116,8 +123,7 @@ const HybridUpgrade = ({ runtime }: { readonly runtime: Runtime }) => {
     <Card title={t('title')} aside={version === undefined ? undefined : t('runs', { version })}>
       <div className={styles.stack}>
         <p className={styles.text}>
-          {upgradeAvailable === undefined ? t('newest') : t('older', { version: upgradeAvailable })}{' '}
-          {t('how')}
+          <HowOld runtime={runtime} /> {t('how')}
         </p>
         {fault && <NotTold fault={fault} retrying={isFetching} onRetry={() => void refetch()} />}
         <TextField

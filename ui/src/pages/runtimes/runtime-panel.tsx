@@ -5,6 +5,7 @@ import { ErrorState } from '../../design/error-state/index.ts';
 import { Menu, type MenuEntry } from '../../design/menu/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { StatusIcon } from '../../design/status/index.ts';
+import { hasCome } from '../../gitops/index.ts';
 import { DetailPanel } from '../../list/index.ts';
 import {
   CheckList,
@@ -72,21 +73,25 @@ export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
                 <RuntimeCounters {...one} standing={standing} />
               </div>
               <IssueList runtime={runtime} refused={standing.refused} />
-              <Part title={parts('connectivity')}>
-                {standing.isPending ? (
-                  <SkeletonRows rows={5} />
-                ) : (
-                  <CheckList checks={standing.checks} times={standing.times} />
-                )}
-                <p className={styles.asked}>{parts('asked')}</p>
-              </Part>
-              <Part title={parts('components')}>
-                {standing.isPending ? (
-                  <SkeletonRows rows={4} />
-                ) : (
-                  <ComponentList components={standing.components} version={version} first={FIRST_PARTS} />
-                )}
-              </Part>
+              {hasCome(runtime) && (
+                <>
+                  <Part title={parts('connectivity')}>
+                    {standing.isPending ? (
+                      <SkeletonRows rows={5} />
+                    ) : (
+                      <CheckList checks={standing.checks} times={standing.times} />
+                    )}
+                    <p className={styles.asked}>{parts('asked')}</p>
+                  </Part>
+                  <Part title={parts('components')}>
+                    {standing.isPending ? (
+                      <SkeletonRows rows={4} />
+                    ) : (
+                      <ComponentList components={standing.components} version={version} first={FIRST_PARTS} />
+                    )}
+                  </Part>
+                </>
+              )}
             </>
           )}
         </div>

@@ -112,7 +112,7 @@ export const design = {
       TERMINATING: 'Stopping',
     },
     runtime: {
-      IN_PROGRESS: 'Finish installation',
+      IN_PROGRESS: 'Not installed yet',
       offline: 'Offline',
       online: 'Online',
       syncing: 'Syncing',

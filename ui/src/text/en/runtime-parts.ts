@@ -31,6 +31,18 @@ export const runtimeParts = {
   noChecks: 'The runtime has not told its paths yet.',
   more: '{count, plural, one {# more} other {# more}}',
   toDo: 'What to do: {hint}',
+  notInstalled: {
+    title: 'Not installed yet',
+    components: 'It tells its parts when it has connected for the first time.',
+    sources: 'It follows Git sources when it has connected for the first time.',
+    clusters: 'It tells its clusters when it has connected for the first time.',
+    logs: 'It writes its log when it has connected for the first time.',
+    settings:
+      'Git tokens, integrations and what it applies are settled by the runtime itself, when it has connected for the first time. Until then there is nothing to upgrade.',
+    finish: 'Finish installation…',
+    hosted: 'The platform installs it by itself.',
+    byOthers: 'Who may install runtimes finishes its installation.',
+  },
   health: {
     Healthy: 'Healthy',
     Progressing: 'Starting',
@@ -48,8 +60,8 @@ export const runtimeParts = {
     never: 'Never connected',
     neverText:
       'The platform knows its name and has never heard from it. Start it, or run the installation again.',
-    unfinished: 'The installation is not finished',
-    unfinishedText: 'It is finished as soon as the runtime connects for the first time.',
+    unfinished: 'Not installed yet',
+    unfinishedText: 'It is installed as soon as it connects for the first time.',
     update: 'Update to {version}',
     updateText: 'It runs {current}; the platform has {version}. Applications go on while it is replaced.',
     updateHosted: 'The platform brings it along with its own update. There is nothing to do.',
@@ -59,7 +71,6 @@ export const runtimeParts = {
     resync: 'Tell everything again',
     resynced: '{name} was asked to tell everything again',
     upgrade: 'Upgrade…',
-    finish: 'Finish installation…',
     logs: 'View logs',
   },
 };

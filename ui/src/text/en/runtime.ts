@@ -45,6 +45,7 @@ export const runtime = {
     created: 'Registered',
     never: 'Never',
     unknown: 'Not known',
+    notInstalled: 'Not installed yet',
   },
   components: {
     title: 'Components',
@@ -161,6 +162,7 @@ export const runtime = {
     hosted:
       'It runs {version}. The platform replaces it whenever the platform itself is upgraded; there is nothing to do.',
     newest: 'It is not older than the platform.',
+    untoldVersion: 'It has not told its version.',
     older: 'The platform has {version}.',
     how: 'An upgrade is a commit in your name to its installation repository, which its cluster follows. Applications go on while it is replaced, and an earlier image is the way back.',
     image: 'Image',
@@ -205,6 +207,8 @@ export const runtime = {
     copy: 'Copy the command',
     after: 'When it has run, the runtime is gone from this list.',
     gone: 'The cluster is gone? Then the platform can forget the runtime without it.',
+    never:
+      'It has never connected: there is nothing to uninstall but what its installer may have put into its cluster, which the command takes out. The platform can forget it at once.',
     forget: 'Forget runtime…',
     forgetOnline: 'It is connected. Uninstall it with the command.',
     forgetting: {

@@ -64,8 +64,8 @@ export const runtimes = {
   why: {
     failing: '{count, plural, one {# path does not hold} other {# paths do not hold}}: {first}',
     offline: 'Nobody hears from it',
-    never: 'It was never connected',
-    unfinished: 'It has not connected yet',
+    never: 'It has never connected',
+    unfinished: 'Its installation is not finished',
     nothing: 'Every path holds',
   },
   panel: {
