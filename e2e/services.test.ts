@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { useWholePlatform } from './platform.ts';
-import { visit } from './settled.ts';
+import { settled, visit } from './settled.ts';
 import {
   applicationsArrived,
   commit,
@@ -51,6 +51,7 @@ const settings = (level: string): string =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { level: ${level} }\n`;
 
 const AUTOMATED = '    automated: {}\n';
+const HEALED = '    automated: { selfHeal: true, prune: true }\n';
 const IN_LIVE = '  labels: { freshet.io/environment: live }\n';
 const FINALIZER = '  finalizers: [resources-finalizer.argocd.argoproj.io]\n';
 
@@ -81,7 +82,7 @@ beforeAll(async () => {
   await repository(platform(), 'serving-gone', { 'deploy/settings.yaml': settings('info') });
   await runtimeArrived(platform());
   await commit(platform(), SOURCES, {
-    'serving-web.yaml': application('serving-web', AUTOMATED, IN_LIVE),
+    'serving-web.yaml': application('serving-web', HEALED, IN_LIVE),
     'serving-later.yaml': application('serving-later', ''),
     'serving-gone.yaml': application('serving-gone', AUTOMATED, FINALIZER),
   });
@@ -213,7 +214,7 @@ test('a switch opens the commit that changes it, with what is edited already, an
   await page.getByRole('textbox', { name: /^Revision/ }).fill('HEAD', { timeout: LONG_MS });
   await page.getByRole('button', { name: 'Auto-sync on' }).click();
   const review = page.getByRole('dialog', { name: 'Review changes' });
-  await lineOf(review, 'removed', 'automated: {}').waitFor({ timeout: LONG_MS });
+  await lineOf(review, 'added', 'enabled: false').waitFor({ timeout: LONG_MS });
   await lineOf(review, 'added', 'targetRevision: HEAD').waitFor();
   await lookedAt(page);
   await review.getByRole('button', { name: 'Commit changes' }).click();
@@ -221,12 +222,26 @@ test('a switch opens the commit that changes it, with what is edited already, an
   await reviewed.locator('[data-commit]').waitFor({ timeout: LONG_MS });
   const committed = await fileIn(platform(), SOURCES, 'serving-web.yaml');
   expect(committed).toContain('targetRevision: HEAD');
-  expect(committed).not.toContain('automated');
+  expect(committed).toContain(HEALED.replace(' }', ', enabled: false }'));
+  // The file of the application waits for no sync of the application.
+  await settled(page);
+  expect(await reviewed.getByText('sync the application to apply', { exact: false }).count()).toBe(0);
   await reviewed.getByRole('button', { name: 'Close' }).last().click();
 
   await page.getByRole('button', { name: 'Auto-sync off' }).waitFor({ timeout: LONG_MS });
   await page.getByText('Self-heal off').waitFor();
   expect(await page.getByRole('button', { name: /^Self-heal/ }).count()).toBe(0);
+
+  // Who thinks better of it is where they were, and nothing of it is left.
+  await page.getByRole('link', { name: /^Timeline/ }).click();
+  await page.getByRole('button', { name: 'Auto-sync off' }).click();
+  await lineOf(review, 'removed', 'enabled: false').waitFor({ timeout: LONG_MS });
+  await review.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=timeline');
+  await page.getByRole('link', { name: 'Configuration' }).click();
+  const discard = page.getByRole('button', { name: 'Discard changes' });
+  await discard.waitFor({ timeout: LONG_MS });
+  expect(await discard.isDisabled()).toBe(true);
   expect(troubles).toEqual([]);
 });
 

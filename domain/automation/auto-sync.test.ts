@@ -97,6 +97,15 @@ describe('an application does not sync by itself', () => {
       { application: application({ automated: { enabled: false } }) },
       'off',
     ],
+    [
+      'when automation is switched off, whatever is said beside that',
+      {
+        application: withState(ended(NEW), {
+          automated: { enabled: false, prune: true, selfHeal: true },
+        }),
+      },
+      'automated sync is off',
+    ],
     ['while it is synced', { sync: 'Synced' }, undefined],
     ['while nobody knows', { sync: 'Unknown' }, undefined],
     [

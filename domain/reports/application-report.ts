@@ -66,6 +66,7 @@ const identityOf = ({ metadata, spec }: Application, tell: Tell) => ({
 const originOf = ({ spec }: Application, surroundings: Surroundings) => {
   const { parent, gitSource, manifest, serverOf, nameOf, commit } = surroundings;
   const { destination = {}, syncPolicy: { automated } = {} } = spec;
+  const isOn = automated !== undefined && automated.enabled !== false;
   return {
     sources: sourceReports(spec),
     destination: {
@@ -77,9 +78,10 @@ const originOf = ({ spec }: Application, surroundings: Surroundings) => {
     ...maybe('gitSource', gitSource, 253),
     ...(manifest ? { manifest } : {}),
     automation: {
-      isOn: automated !== undefined && automated.enabled !== false,
-      prune: automated?.prune ?? false,
-      selfHeal: automated?.selfHeal ?? false,
+      isOn,
+      // What is said beside automation that is switched off does nothing.
+      prune: isOn && automated.prune === true,
+      selfHeal: isOn && automated.selfHeal === true,
     },
     ...(commit ? { commit } : {}),
   };

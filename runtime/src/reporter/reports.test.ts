@@ -76,6 +76,16 @@ describe('a report', () => {
     });
   });
 
+  test('of an application says of nothing that it happens by itself while that is switched off', () => {
+    const automated = { enabled: false, prune: true, selfHeal: true };
+    const spec = { ...application.spec, syncPolicy: { automated } };
+    expect(applicationReport({ ...application, spec }, surroundings).automation).toEqual({
+      isOn: false,
+      prune: false,
+      selfHeal: false,
+    });
+  });
+
   test('names the cluster also where the application says only its address', () => {
     const spec = { ...application.spec, destination: { server: 'https://edge', namespace: 'shop' } };
     expect(applicationReport({ ...application, spec }, surroundings).destination).toEqual({

@@ -103,6 +103,18 @@ describe('the form of a new application', () => {
     expect(isComplete({ ...whole, retry: { ...NEVER, limit: 'often' } })).toBe(false);
   });
 
+  test('takes automatic sync that is switched off by its own key as off, and leaves what is said beside', () => {
+    const off = manifestOf({ ...shop, prune: true }).replace(
+      'prune: true',
+      'prune: true\n      enabled: false',
+    );
+    const read = draftOf(off, shop) ?? shop;
+    expect(read).toMatchObject({ isAutomatic: false, prune: true });
+    expect(parse(manifestOf(read))).toEqual(parse(off));
+    const on = parse(manifestOf({ ...read, isAutomatic: true })).spec.syncPolicy;
+    expect(on.automated).toEqual({ prune: true, selfHeal: false });
+  });
+
   test('names its file after the application until somebody names it', () => {
     expect([fileOf(shop), fileOf({ ...shop, file: 'eu/shop.yaml' }), fileOf(EMPTY_DRAFT)]).toEqual([
       'shop.yaml',

@@ -103,12 +103,18 @@ const retryOf = ({ limit, ...times }: Retry, before: Fields): Fields | undefined
   return Object.keys(retry).length > 0 ? retry : undefined;
 };
 
+/** What somebody switched off by its own key stays off by it, with what is said beside. */
+const automatedOf = (draft: ApplicationDraft, before: Fields): Fields | undefined => {
+  const { enabled, ...rest } = before;
+  const flags = { prune: draft.prune, selfHeal: draft.selfHeal };
+  if (draft.isAutomatic) return { ...rest, ...flags };
+  return enabled === false ? { ...rest, ...flags, enabled } : undefined;
+};
+
 const syncPolicyOf = (draft: ApplicationDraft, before: Fields): Fields | undefined => {
   const { automated, syncOptions: _, retry, ...rest } = before;
   const policy = said({
-    ...(draft.isAutomatic
-      ? { automated: { ...fieldsOf(automated), prune: draft.prune, selfHeal: draft.selfHeal } }
-      : {}),
+    automated: automatedOf(draft, fieldsOf(automated)),
     ...(draft.options.length > 0 ? { syncOptions: [...draft.options] } : {}),
     retry: retryOf(draft.retry, fieldsOf(retry)),
     ...rest,
@@ -205,7 +211,7 @@ export const draftOf = (manifest: string, before: ApplicationDraft): Application
     revision: text(source.targetRevision),
     cluster: text(destination.name) || text(destination.server),
     namespace: text(destination.namespace),
-    isAutomatic: automated !== undefined && automated !== null,
+    isAutomatic: automated != null && fieldsOf(automated).enabled !== false,
     prune: fieldsOf(automated).prune === true,
     selfHeal: fieldsOf(automated).selfHeal === true,
     retry: readRetry(policy.retry),

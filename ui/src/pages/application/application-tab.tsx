@@ -104,7 +104,7 @@ const Part = (props: Props) => {
     case 'events':
       return <EventsView place={place} nodes={nodes} show={show} />;
     case 'config':
-      return <configTab.Show place={place} head={head} wanted={search.set} show={show} />;
+      return <configTab.Show place={place} head={head} wanted={search.set} from={search.back} show={show} />;
   }
 };
 

@@ -74,7 +74,7 @@ export const ApplicationView = ({ place, head }: Props) => {
           at={tree?.at}
           onRetry={known.retry}
         />
-        <ApplicationTitle head={head} links={live?.links ?? []} show={show} />
+        <ApplicationTitle head={head} links={live?.links ?? []} tab={tab} show={show} />
         <StatusStrip
           head={head}
           standing={standing}

@@ -39,6 +39,8 @@ export const parseApplicationSearch = (search: RawSearch) => ({
   person: text(search.person),
   /** What the configuration is opened to change. */
   set: choice(search.set, SWITCHES),
+  /** Where the reader was before that. */
+  back: choice(search.back, TABS),
   /** What is told beside the page: what the last sync did, or what lies around. */
   about: choice(search.about, ABOUTS),
   /** Two deployments to compare. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button, ButtonLink } from '../../../design/button/index.ts';
 import { KeepEdited } from '../../../design/dialog/index.ts';
@@ -6,11 +6,10 @@ import { ErrorState } from '../../../design/error-state/index.ts';
 import { ExternalLink } from '../../../design/link/index.ts';
 import { Segmented } from '../../../design/segmented/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
-import { toast } from '../../../design/toast/index.ts';
 import { YamlEditor } from '../../../design/yaml-editor/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
-import { parseApplicationSearch, type ShowSearch, type Switch } from '../search.ts';
+import { parseApplicationSearch, type ShowSearch, type Switch, type Tab } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './config.module.css';
 import type { ApplicationFileQuery } from './config.proxy.generated.ts';
@@ -20,8 +19,8 @@ import { hasNewProblem } from './manifest-problems.ts';
 import { ReviewDrawer } from './review-drawer.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { type Setting, settingProblem, withSettings } from './source-settings.ts';
-import { switched } from './switched.ts';
 import { isUnread, useManifestFile, useSourceSettings } from './use-config.ts';
+import { useSwitch } from './use-switch.ts';
 import { usedSettings } from './used-values.ts';
 
 type ManifestFile = ApplicationFileQuery['applicationFile'];
@@ -31,6 +30,8 @@ interface Props {
   readonly head: Head;
   /** What is to be changed at once, as a press in the head of the page asks. */
   readonly wanted: Switch | undefined;
+  /** Where the reader was when they pressed there. */
+  readonly from: Tab | undefined;
   readonly show: ShowSearch;
 }
 
@@ -63,7 +64,7 @@ const problemIn = (
 };
 
 /** The application as it is in Git, as a form or as YAML; what changes is reviewed and committed. */
-export const ConfigTab = ({ place, head, wanted, show }: Props) => {
+export const ConfigTab = ({ place, head, wanted, from, show }: Props) => {
   const t = useText('application.config');
   const file = useManifestFile(place);
   const source = useSourceSettings(place, head);
@@ -74,21 +75,24 @@ export const ConfigTab = ({ place, head, wanted, show }: Props) => {
   const base = found?.canCommit ? { manifest, isEdited } : undefined;
   const isRead = !isOld && !source.isPending;
   const changedTo = (to: string) => ({ from: found?.manifest ?? '', to });
-  useSwitch({ wanted, show, isRead, base }, text => {
-    type(text);
-    setReviewing(problemIn(source.settings, values, changedTo(text)) === undefined);
-  });
   const changedFiles = source.files.filter(one => withSettings(one, source.settings, values) !== one.content);
+  const isChanged = changedFiles.length > 0 || isEdited;
+  const review = (text: string): boolean => {
+    const canCommit = problemIn(source.settings, values, changedTo(text)) === undefined;
+    setReviewing(canCommit);
+    return canCommit;
+  };
+  const begun = useSwitch({ wanted, from, show, isRead, base, isChanged, type, review });
   if (isUnread(file) || source.isPending)
     return (
       <div className={styles.tab}>
         <SkeletonRows rows={8} />
       </div>
     );
-  const isChanged = changedFiles.length > 0 || isEdited;
   const problem = problemIn(source.settings, values, isEdited ? changedTo(manifest) : undefined);
   const reload = () => Promise.all([file.refetch(), source.refetch()]);
   const discard = () => {
+    begun.forget();
     drop();
     setValues(new Map());
   };
@@ -140,7 +144,10 @@ export const ConfigTab = ({ place, head, wanted, show }: Props) => {
       )}
       <ReviewDrawer
         open={reviewing}
-        onClose={() => setReviewing(false)}
+        onClose={() => {
+          setReviewing(false);
+          begun.cancel();
+        }}
         onDone={discard}
         {...{ place, head, file: found, manifest, isManifestChanged: isEdited, source, values, changedFiles }}
         onReload={reload}
@@ -152,32 +159,6 @@ export const ConfigTab = ({ place, head, wanted, show }: Props) => {
 
 const isConfiguration = (search: Parameters<typeof parseApplicationSearch>[0]): boolean =>
   parseApplicationSearch(search).tab === 'config';
-
-interface SwitchProps extends Pick<Props, 'wanted' | 'show'> {
-  /** There is something to begin with, or it is known that there is not. */
-  readonly isRead: boolean;
-  /** What may be changed. */
-  readonly base: { readonly manifest: string; readonly isEdited: boolean } | undefined;
-}
-
-/** Begins with one thing changed, once everything is read; the address then says so no more. */
-const useSwitch = (
-  { wanted, show, isRead, base }: SwitchProps,
-  onChanged: (manifest: string) => void,
-): void => {
-  const t = useText('application.config.switch');
-  const begin = useEffectEvent((asked: Switch) => {
-    show({ set: undefined });
-    if (!base) return;
-    const result = switched(base.manifest, asked);
-    if (result.is === 'changed') onChanged(result.text);
-    else if (result.is === 'same' && base.isEdited) onChanged(base.manifest);
-    else toast({ title: t(result.is) });
-  });
-  useEffect(() => {
-    if (wanted !== undefined && isRead) begin(wanted);
-  }, [wanted, isRead]);
-};
 
 /** Why nothing of it can be changed, and who can change that. */
 const ReadOnly = ({ head, repository }: { readonly head: Head; readonly repository: string }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Head } from '../application.ts';
-import { isApplied, isManifestApplied } from './is-applied.ts';
+import { isApplied, isManifestApplied, waitsForSync } from './is-applied.ts';
 
 const head = {
   sync: 'Synced',
@@ -20,4 +20,12 @@ test('a manifest is applied when what holds the application is at its commit', (
   expect(isManifestApplied(head, 'p')).toBe(true);
   expect(isManifestApplied(head, 'a')).toBe(false);
   expect(isManifestApplied({ ...head, parent: null }, 'p')).toBe(false);
+});
+
+test('only what was committed to the source waits for a sync, and only where none comes by itself', () => {
+  const byHand = { ...head, isAutoSynced: false };
+  expect(waitsForSync(byHand, [{ sha: 'b', of: 'source' }])).toBe(true);
+  expect(waitsForSync(byHand, [{ sha: 'a', of: 'source' }])).toBe(false);
+  expect(waitsForSync(byHand, [{ sha: 'p', of: 'manifest' }])).toBe(false);
+  expect(waitsForSync({ ...head, isAutoSynced: true }, [{ sha: 'b', of: 'source' }])).toBe(false);
 });

@@ -53,12 +53,36 @@ describe('a manifest as a form', () => {
 
   test('switches automatic sync off and on again', () => {
     const off = withField(MANIFEST, 'automated', false);
-    expect(fieldsOf(off)).toMatchObject({ automated: false, prune: false });
-    const on = withField(off, 'automated', true);
-    expect(fieldsOf(on)).toMatchObject({ automated: true });
+    expect(fieldsOf(off)).toMatchObject({ automated: false });
+    expect(withField(off, 'automated', true)).toBe(MANIFEST);
     const flow = MANIFEST.replace('automated:\n      prune: true', 'automated: { enabled: false }');
     expect(fieldsOf(flow)).toMatchObject({ automated: false });
     expect(fieldsOf(withField(flow, 'automated', true))).toMatchObject({ automated: true });
+    const without = MANIFEST.replace('    automated:\n      prune: true\n', '    syncOptions: []\n');
+    expect(fieldsOf(withField(without, 'automated', true))).toMatchObject({ automated: true, prune: false });
+    expect(withField(without, 'automated', false)).toBe(without);
+  });
+
+  test.each([
+    '    automated:\n      prune: true # of ours\n      selfHeal: true\n      allowEmpty: false\n',
+    '    automated: { prune: true, selfHeal: true }\n',
+    '    automated: {}\n',
+  ])('keeps what is said of automatic sync while it is off: %j', written => {
+    const before = MANIFEST.replace('    automated:\n      prune: true\n', written);
+    const off = withField(before, 'automated', false);
+    expect(off).toContain('enabled: false');
+    expect(fieldsOf(off)).toEqual({ ...fieldsOf(before), automated: false });
+    expect(withField(off, 'automated', true)).toBe(before);
+  });
+
+  test.each(['prune', 'selfHeal'] as const)('switches %s off and on beside its neighbours', name => {
+    const automated =
+      '    automated:\n      prune: true\n      selfHeal: true # of ours\n      allowEmpty: true\n';
+    const before = MANIFEST.replace('    automated:\n      prune: true\n', automated);
+    const off = withField(before, name, false);
+    expect(off).toContain('      allowEmpty: true\n');
+    expect(fieldsOf(off)).toEqual({ ...fieldsOf(before), [name]: false });
+    expect(fieldsOf(withField(off, name, true))).toEqual(fieldsOf(before));
   });
 
   test('has parameters and values of Helm, and images of Kustomize, one per line', () => {

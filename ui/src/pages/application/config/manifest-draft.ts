@@ -85,6 +85,14 @@ const setRetry = (document: Document, { limit, duration, factor, maxDuration }: 
   dropEmpty(document, SYNC_POLICY);
 };
 
+/** What is said beside it stays while it is off, and counts again once it is on. */
+const setAutomated = (document: Document, value: boolean): void => {
+  ensureMap(document, SYNC_POLICY);
+  ensureMap(document, AUTOMATED);
+  if (value) document.deleteIn([...AUTOMATED, 'enabled']);
+  else document.setIn([...AUTOMATED, 'enabled'], false);
+};
+
 const setFlag = (document: Document, name: 'prune' | 'selfHeal', value: boolean): void => {
   ensureMap(document, SYNC_POLICY);
   ensureMap(document, AUTOMATED);
@@ -106,13 +114,7 @@ const setters: {
   exclude: (document, value) => setWithin(document, DIRECTORY, 'exclude', value),
   namespace: (document, value) => setOrDelete(document, ['spec', 'destination', 'namespace'], value),
   project: (document, value) => setOrDelete(document, ['spec', 'project'], value || 'default'),
-  automated: (document, value) => {
-    if (value) {
-      ensureMap(document, SYNC_POLICY);
-      ensureMap(document, AUTOMATED);
-      document.deleteIn([...AUTOMATED, 'enabled']);
-    } else if (document.hasIn(AUTOMATED)) document.deleteIn(AUTOMATED);
-  },
+  automated: setAutomated,
   prune: (document, value) => setFlag(document, 'prune', value),
   selfHeal: (document, value) => setFlag(document, 'selfHeal', value),
   syncOptions: (document, value) => {

@@ -16,7 +16,7 @@ import {
   EditApplicationDocument,
 } from './config.proxy.generated.ts';
 import { ConflictView } from './conflict-view.tsx';
-import { isApplied, isManifestApplied } from './is-applied.ts';
+import { isApplied, isManifestApplied, waitsForSync } from './is-applied.ts';
 import styles from './review.module.css';
 import { type SourceFile, withSettings } from './source-settings.ts';
 import { switchIn } from './switched.ts';
@@ -141,7 +141,7 @@ const Review = (props: ReviewProps) => {
             synced={one.of === 'source' ? isApplied(head, one.sha) : isManifestApplied(head, one.sha)}
           />
         ))}
-        {isComplete && !head.isAutoSynced && <p>{t('notAutomatic')}</p>}
+        {isComplete && waitsForSync(head, made) && <p>{t('notAutomatic')}</p>}
         {!made.some(({ of }) => of === 'source') && plan.files.length > 0 && (
           <CommitPreview
             repository={source.url}

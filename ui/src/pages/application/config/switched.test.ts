@@ -16,8 +16,9 @@ test('auto-sync is switched on and off, and the rest of the manifest stays', () 
   expect(on).toContain('# ours');
   const policy = '{ automated: { prune: true }, syncOptions: [CreateNamespace=true] }';
   const off = textOf(switched(manifest(policy), 'auto-sync-off'));
-  expect(automatedIn(off)).toBeUndefined();
+  expect(automatedIn(off)).toEqual({ prune: true, enabled: false });
   expect(off).toContain('CreateNamespace=true');
+  expect(parse(textOf(switched(off, 'auto-sync-on')))).toEqual(parse(manifest(policy)));
 });
 
 test('self-heal is switched on and off beside what is said of auto-sync', () => {

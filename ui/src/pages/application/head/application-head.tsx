@@ -4,7 +4,7 @@ import { Link } from '../../../design/link/index.ts';
 import { Tag } from '../../../design/tag/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
-import type { ShowSearch } from '../search.ts';
+import type { ShowSearch, Tab } from '../search.ts';
 import { Automation } from './automation.tsx';
 import { Favourite } from './favourite.tsx';
 import styles from './head.module.css';
@@ -16,11 +16,12 @@ interface TitleProps {
   readonly head: Head;
   /** Addresses that people put at it, besides those that it serves. */
   readonly links: readonly { readonly title: string; readonly url: string }[];
+  readonly tab: Tab;
   readonly show: ShowSearch;
 }
 
 /** What it is and where it goes. */
-export const ApplicationTitle = ({ head, links, show }: TitleProps) => (
+export const ApplicationTitle = ({ head, links, tab, show }: TitleProps) => (
   <header className={styles.head}>
     <div className={styles.name}>
       <Favourite id={head.id} />
@@ -41,7 +42,7 @@ export const ApplicationTitle = ({ head, links, show }: TitleProps) => (
       </span>
       <Links links={[...links, ...head.urls.slice(0, 3).map(url => ({ title: hostOf(url), url }))]} />
     </div>
-    <Automation head={head} show={show} />
+    <Automation head={head} tab={tab} show={show} />
   </header>
 );
 

@@ -3,17 +3,19 @@ import { isFileInGit } from '../../../gitops/index.ts';
 import { useMayCommitTo } from '../../../gitops-wizards/application/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
-import type { ShowSearch } from '../search.ts';
+import type { ShowSearch, Tab } from '../search.ts';
 import styles from './automation.module.css';
 import { automationsOf } from './automations.ts';
 
 interface Props {
   readonly head: Head;
+  /** Where the reader is. */
+  readonly tab: Tab;
   readonly show: ShowSearch;
 }
 
 /** What happens by itself. A press opens the commit that changes it; for who may not make it, it only says so. */
-export const Automation = ({ head, show }: Props) => {
+export const Automation = ({ head, tab, show }: Props) => {
   const t = useText('application.act');
   const mayCommitThere = useMayCommitTo();
   const mayChange = head.permissions.includes('update') && isFileInGit(head) && mayCommitThere(head);
@@ -44,7 +46,7 @@ export const Automation = ({ head, show }: Props) => {
                 type="button"
                 title={t(isOn ? 'switchOff' : 'switchOn')}
                 onClick={() =>
-                  show({ tab: 'config', set, node: undefined, panel: undefined }, { push: true })
+                  show({ tab: 'config', set, back: tab, node: undefined, panel: undefined }, { push: true })
                 }
               >
                 <i aria-hidden="true" />
