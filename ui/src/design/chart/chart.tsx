@@ -14,6 +14,8 @@ export interface ChartProps {
   readonly label: string;
   /** In milliseconds since 1970, ascending. */
   readonly times: readonly number[];
+  /** When the last day of each point began, where a point is of several days from its time on. */
+  readonly lastDays?: readonly number[];
   readonly series: readonly ChartSeries[];
   /** Spells a value; a plain number unless told. */
   readonly format?: (value: number) => string;
@@ -45,7 +47,7 @@ export const Chart = ({
   stacked,
   ...props
 }: ChartProps & { readonly kind: ChartKind; readonly stacked: boolean }) => {
-  const { label, times, series, target, height = 180, onZoom, onOpen } = props;
+  const { label, times, lastDays, series, target, height = 180, onZoom, onOpen } = props;
   const t = useText('graphics');
   const formatter = useFormatter();
   const locale = useLocale();
@@ -59,7 +61,12 @@ export const Chart = ({
     () => given ?? ((value: number) => formatter.number(value, { maximumFractionDigits: 2 })),
     [given, formatter],
   );
-  const words = useMemo(() => timeWords(locale, timeZone), [locale, timeZone]);
+  const words = useMemo(() => {
+    const plain = timeWords(locale, timeZone);
+    if (lastDays === undefined) return plain;
+    const lastOf = new Map(times.map((time, at) => [time, lastDays[at] ?? time]));
+    return { ...plain, point: (time: number) => plain.span(time, lastOf.get(time) ?? time) };
+  }, [locale, timeZone, times, lastDays]);
   const step = useMemo(() => usualStep(times), [times]);
   const model = useMemo(
     () => chartModel({ kind, times, series, hidden, stacked, target }),

@@ -3,7 +3,7 @@ import { type ChartLayer, type ChartModel, isCounted } from './chart-model.ts';
 import { drawBars, drawTarget } from './draw.ts';
 import { type ChartTarget, dashAt, toneAt, toneToken } from './series.ts';
 import { colorAt } from './theme-colors.ts';
-import { labelSteps, type TimeWords, usualStep } from './time-words.ts';
+import { isSpaced, labelSteps, spacedTicks, type TimeWords, usualStep } from './time-words.ts';
 
 export interface PlotInput {
   readonly model: ChartModel;
@@ -67,7 +67,11 @@ const axesOf = (input: PlotInput, ground: Element): uPlot.Axis[] => {
   const font = `11px ${colorAt(ground, '--font-sans')}`;
   const text = colorAt(ground, '--text-3');
   const line = colorAt(ground, '--line');
-  const incrs = labelSteps(usualStep(input.model.times));
+  const { times } = input.model;
+  const step = usualStep(times);
+  const incrs = labelSteps(step);
+  const splits: uPlot.Axis.Splits = (_plot, ...[, , , distance]) =>
+    spacedTicks(times, distance).map(time => time / 1000);
   return [
     {
       font,
@@ -76,6 +80,7 @@ const axesOf = (input: PlotInput, ground: Element): uPlot.Axis[] => {
       gap: 8,
       space: 64,
       ...(incrs ? { incrs } : {}),
+      ...(isSpaced(step) ? { splits } : {}),
       grid: { show: false },
       ticks: { show: false },
       values: (_plot, splits, ...[, , step]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelSteps, timeWords, usualStep } from './time-words.ts';
+import { labelSteps, spacedTicks, timeWords, usualStep } from './time-words.ts';
 
 const DAY = 86_400_000;
 const start = Date.UTC(2026, 9, 30);
@@ -24,6 +24,21 @@ describe('the words of a time axis', () => {
   test('show seconds only where points are that close', () => {
     expect(timeWords('en', 'UTC').point(start + 61_000, 10)).toBe('Fri 30 Oct 2026, 00:01:01');
   });
+});
+
+test('several days are named by the first and the last of them, each part once', () => {
+  const { span } = timeWords('en', 'UTC');
+  const day = (month: number, date: number, year = 2026) => Date.UTC(year, month, date);
+  expect(span(day(10, 2), day(10, 8))).toBe('2 – 8 Nov 2026');
+  expect(span(day(9, 30), day(10, 5))).toBe('30 Oct – 5 Nov 2026');
+  expect(span(day(11, 28), day(0, 3, 2027))).toBe('28 Dec 2026 – 3 Jan 2027');
+  expect(span(day(10, 2), day(10, 2))).toBe('Mon 2 Nov 2026');
+});
+
+test('an axis of weeks names weeks, the newest among them', () => {
+  const weeks = [0, 1, 2, 3, 4].map(n => start + n * 7 * DAY);
+  expect(spacedTicks(weeks, 7 * 86_400)).toEqual(weeks);
+  expect(spacedTicks(weeks, 10 * 86_400)).toEqual([weeks[0], weeks[2], weeks[4]]);
 });
 
 test('an axis of days has a label for a day at most, and one of hours whatever fits', () => {
