@@ -111,6 +111,8 @@ describe('home', () => {
     await chart.getByRole('button', { name: 'Show as table' }).click();
     expect(await chart.getByRole('row').count()).toBe(31);
     const active = page.getByRole('region', { name: 'Most active applications' });
+    // Nothing was deployed before: there is nothing to compare with.
+    expect(await active.getByText(/before/).count()).toBe(0);
     await active.getByRole('link', { name: 'shop', exact: true }).click();
     await page.waitForURL(({ pathname }) => pathname === '/apps/production/argocd/shop');
     await page.goBack();
@@ -119,6 +121,18 @@ describe('home', () => {
       .getByRole('link', { name: 'production', exact: true })
       .click();
     await page.waitForURL(({ pathname }) => pathname === '/runtimes/production');
+    expect(troubles).toEqual([]);
+  });
+
+  test('draws a bar for a week where there are too many days', async () => {
+    const { page, troubles } = await browser.open(platform());
+    await visit(page, '/?range=90d');
+    const chart = page.getByRole('region', { name: 'Deployments', exact: true });
+    await chart.getByText('12, by week').waitFor();
+    await chart.getByRole('slider', { name: /^Deployments per week, 90 days. 13 points/ }).waitFor();
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    expect(await chart.getByRole('row').count()).toBe(14);
+    expect(await chart.getByRole('rowheader').first().textContent()).toMatch(/^\d+.* – \d+ \w+ \d{4}$/);
     expect(troubles).toEqual([]);
   });
 
@@ -229,9 +243,37 @@ describe('home', () => {
     await page.waitForURL(({ search }) => search.includes('env=prod'));
     await page.getByText('No deployments yet').first().waitFor();
     await page.reload();
+    // A build is in no environment; what has none says so, or is left out.
+    const card = (name: string) => page.getByRole('region', { name, exact: true });
+    await card('Builds').getByText('0 builds · all environments').waitFor();
+    await card('Activity').getByText('only deployments').waitFor();
+    await card('Activity').getByText('Nothing was deployed here in these 30 days.').waitFor();
+    expect(await page.getByRole('link', { name: 'New pipeline' }).count()).toBe(0);
     await page.getByRole('button', { name: 'prod', exact: true }).click();
     await page.getByRole('menuitem', { name: 'All environments' }).click();
     await page.getByText('13 deployments').first().waitFor();
+    expect(await card('Builds').getByText('all environments').count()).toBe(0);
+    expect(await card('Activity').getByText('only deployments').count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test('says of a filter that it names nothing there is, and drops each', async () => {
+    const { page, troubles } = await browser.open(platform());
+    await visit(page, '/?env=nope');
+    await page.getByText('There is no environment nope', { exact: true }).waitFor();
+    await page.getByText('environment:nope', { exact: true }).waitFor();
+    expect(await page.getByText('No deployments yet').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'New pipeline' }).count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('13 deployments').first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+
+    await visit(page, '/?runtime=nowhere&env=prod');
+    await page.getByText('There is no runtime nowhere', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Drop runtime:nowhere' }).click();
+    await page.getByRole('region', { name: 'Deployments', exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?env=prod');
     expect(troubles).toEqual([]);
   });
 

@@ -17,44 +17,67 @@ import { useText } from '../../text/index.ts';
 import { useDemo } from '../../tour/index.ts';
 import styles from './activity-card.module.css';
 import { type Happening, happeningsOf, withoutDemo } from './happenings.ts';
-import { useDelivery } from './use-home.ts';
+import { useDelivery, usePeriod } from './use-home.ts';
 import { useStillRows } from './use-still-rows.ts';
+import { useWhole } from './use-whole.ts';
 
 const SHOWN = 8;
 /** Programs do the same many times in a row, which is told once. */
 const READ = 100;
 
-/** The latest of what people and programs did, and of what was deployed. */
-export const ActivityCard = () => {
-  const t = useText('home.activity');
+/** The latest, as much of it as the reader may see and the filters of the page leave. */
+const useHappenings = () => {
   const say = useRecordWords();
   const mayReadDeeds = useCan('read', 'audit');
   const client = useQueryClient();
   const question = read('/audit', { query: { limit: READ } });
-  const records = useQuery({ ...question, enabled: mayReadDeeds });
   const { overview, enabled: mayView } = useDelivery();
+  const { runtime, env } = usePeriod();
+  const isNarrowed = runtime !== undefined || env !== undefined;
+  // A deed is done in the account: of one environment or runtime there is only what was deployed.
+  const hasDeeds = mayReadDeeds && !(isNarrowed && mayView);
+  const records = useQuery({ ...question, enabled: hasDeeds });
+  const deeds = hasDeeds ? records.data?.records : undefined;
   const demo = useDemo().data;
   // Nearly everything on record is also an event of the account.
   useLiveBursts(() => readAgain(client, { queryKey: question.queryKey }));
   const all = useMemo(
     () =>
       happeningsOf(
-        withoutDemo(records.data?.records ?? [], demo?.serviceAccounts ?? []),
+        withoutDemo(deeds ?? [], demo?.serviceAccounts ?? []),
         overview?.recent ?? [],
         record => ({ who: record.actor.name, what: say(record) }),
         SHOWN,
       ),
-    [records.data, overview, say, demo],
+    [deeds, overview, say, demo],
   );
+  return {
+    all,
+    mayReadDeeds,
+    isForbidden: !mayReadDeeds && !mayView,
+    /** The filters of the page leave nothing but deployments. */
+    isOfDeployments: isNarrowed && !hasDeeds,
+    isPending: (hasDeeds && records.isPending) || (mayView && !overview),
+    failure: hasDeeds && !records.data ? records.error : null,
+    retry: () => void records.refetch(),
+  };
+};
+
+/** The latest of what people and programs did, and of what was deployed. */
+export const ActivityCard = () => {
+  const t = useText('home.activity');
+  const { days } = usePeriod();
+  const whole = useWhole();
+  const { all, mayReadDeeds, isForbidden, isOfDeployments, isPending, failure, retry } = useHappenings();
   const { shown, waiting, show, hold } = useStillRows(all, ({ key }) => key);
-  if (!mayReadDeeds && !mayView) return null;
-  const isPending = (mayReadDeeds && records.isPending) || (mayView && !overview);
+  if (isForbidden) return null;
   return (
     <div className={styles.place} {...hold}>
       <Card
         flush
         className={styles.card}
         title={t('title')}
+        aside={isOfDeployments ? t('narrowed') : whole()}
         actions={
           <>
             {waiting.length > 0 && (
@@ -71,10 +94,10 @@ export const ActivityCard = () => {
         }
       >
         {isPending && shown.length === 0 && <SkeletonRows rows={SHOWN} />}
-        {records.isError && !records.data && (
-          <Failure error={records.error} onRetry={() => void records.refetch()} />
+        {failure && <Failure error={failure} onRetry={retry} />}
+        {!isPending && all.length === 0 && (
+          <p className={styles.empty}>{isOfDeployments ? t('none', { days }) : t('empty')}</p>
         )}
-        {!isPending && all.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
         <ul className={styles.rows}>
           {shown.slice(0, SHOWN).map(happening => (
             <li key={happening.key}>

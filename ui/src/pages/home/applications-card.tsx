@@ -6,7 +6,7 @@ import { Sparkline } from '../../design/sparkline/index.ts';
 import { ApplicationHealth } from '../../gitops/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import styles from './applications-card.module.css';
-import type { Overview } from './figures.ts';
+import { hasBefore, type Overview } from './figures.ts';
 import { applicationsSearch } from './narrowed.ts';
 import { useDelivery, usePeriod } from './use-home.ts';
 
@@ -39,7 +39,13 @@ export const ApplicationsCard = ({ which }: Props) => {
       {overview && rows.length === 0 && <p className={styles.none}>{t(`${which}.none`, { days })}</p>}
       <ul className={styles.rows}>
         {rows.map(row => (
-          <Row key={row.id} row={row} most={most} which={which} />
+          <Row
+            key={row.id}
+            row={row}
+            most={most}
+            which={which}
+            isCompared={overview !== undefined && hasBefore(overview)}
+          />
         ))}
       </ul>
     </Card>
@@ -49,9 +55,11 @@ export const ApplicationsCard = ({ which }: Props) => {
 interface RowProps extends Props {
   readonly row: Delivered;
   readonly most: number;
+  /** Something happened in the period before. */
+  readonly isCompared: boolean;
 }
 
-const Row = ({ row, most, which }: RowProps) => {
+const Row = ({ row, most, which, isCompared }: RowProps) => {
   const t = useText('home.applications');
   const { number } = useFormatter();
   const { runtime, namespace, name, health, count, before, trend } = row;
@@ -74,7 +82,7 @@ const Row = ({ row, most, which }: RowProps) => {
       </span>
       <span className={styles.count}>
         <b>{number(count)}</b>
-        <span>{t('before', { count: before })}</span>
+        {isCompared && <span>{t('before', { count: before })}</span>}
       </span>
       <Sparkline label={t('trend', { name })} values={trend} width={64} height={20} tone={tone} />
     </li>

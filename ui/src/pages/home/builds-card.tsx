@@ -11,6 +11,7 @@ import { Failure } from '../../shell/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import styles from './builds-card.module.css';
 import { useBuildStatistics, usePeriod, useUnderWay } from './use-home.ts';
+import { useWhole } from './use-whole.ts';
 
 /** A pipeline that fails more often than this is in trouble rather than shaky. */
 const TROUBLE = 0.8;
@@ -23,7 +24,7 @@ const toneOf = (share: number) => {
 };
 const TONE_WORDS = { bad: 'failing', warn: 'shaky', ok: 'fineMostly' } as const;
 
-/** How builds have been doing, and which pipelines fail most. */
+/** How all builds have been doing, as a build is in no environment, and which pipelines fail most. */
 export const BuildsCard = () => {
   const t = useText('home.builds');
   const { number } = useFormatter();
@@ -31,6 +32,7 @@ export const BuildsCard = () => {
   const { days } = usePeriod();
   const { data, enabled, isPending, isError, error, refetch } = useBuildStatistics();
   const underWay = useUnderWay().data;
+  const whole = useWhole();
   if (!enabled) return null;
   const percent = (value: number) =>
     number(value, { style: 'percent', maximumFractionDigits: 1 }).replace('%', ' %');
@@ -41,7 +43,9 @@ export const BuildsCard = () => {
     <Card
       flush
       title={t('title')}
-      aside={data && t('aside', { count: counted + data.now.terminated, running: underWay?.running ?? 0 })}
+      aside={
+        data && whole(t('aside', { count: counted + data.now.terminated, running: underWay?.running ?? 0 }))
+      }
       actions={
         <ButtonLink variant="ghost" size="sm" to="/pipelines" search={{}}>
           {t('pipelines')}

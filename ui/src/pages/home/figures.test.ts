@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { changeOf, failureRate, lengthInDays, mean, relativeChange, sum, thinned } from './figures.ts';
+import {
+  barsOf,
+  changeOf,
+  failureRate,
+  hasBefore,
+  lengthInDays,
+  mean,
+  relativeChange,
+  sum,
+  thinned,
+} from './figures.ts';
 import { ticksOf } from './health-ticks.ts';
 import { daysIn, parseHomeSearch } from './search.ts';
 
@@ -24,6 +34,46 @@ describe('a change', () => {
   test('is no part of nothing', () => {
     expect(relativeChange(5, 4, 'up')).toMatchObject({ amount: 0.25 });
     expect(relativeChange(5, 0, 'up')).toBeUndefined();
+  });
+});
+
+test('there is a period before to compare with only where something happened in it', () => {
+  const none = { successful: 0, failed: 0, rollbacks: 0 };
+  expect(hasBefore({ before: none } as never)).toBe(false);
+  expect(hasBefore({ before: { ...none, failed: 1 } } as never)).toBe(true);
+});
+
+describe('the bars of deployments', () => {
+  const DAY_MS = 86_400_000;
+  const start = Date.UTC(2026, 7, 22);
+  const daysOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      day: new Date(start + at * DAY_MS).toISOString(),
+      successful: at,
+      failed: 1,
+      rollbacks: 0,
+    })) as never;
+
+  test('are days of a month', () => {
+    const { isWeekly, bars } = barsOf(daysOf(30));
+    expect(isWeekly).toBe(false);
+    expect(bars).toHaveLength(30);
+    expect(bars[3]).toEqual({
+      from: start + 3 * DAY_MS,
+      last: start + 3 * DAY_MS,
+      successful: 3,
+      failed: 1,
+      rollbacks: 0,
+    });
+  });
+
+  test('are weeks of more, of which the newest ends today and nothing is lost', () => {
+    const { isWeekly, bars } = barsOf(daysOf(90));
+    expect(isWeekly).toBe(true);
+    expect(bars).toHaveLength(13);
+    expect(bars.at(-1)).toMatchObject({ from: start + 83 * DAY_MS, last: start + 89 * DAY_MS, failed: 7 });
+    expect(bars[0]).toMatchObject({ from: start, last: start + 5 * DAY_MS, failed: 6 });
+    expect(sum(bars.map(({ successful }) => successful))).toBe((89 * 90) / 2);
   });
 });
 

@@ -10,6 +10,9 @@ export const TREND_NEEDS = 10;
 /** As many points as a small line can show. */
 const POINTS = 15;
 const DAY_MS = 86_400_000;
+const WEEK = 7;
+/** More bars than this are too thin to be read. */
+const BARS = 31;
 
 export interface Change {
   readonly direction: 'up' | 'down' | 'same';
@@ -57,19 +60,46 @@ export const relativeChange = (
   return change && before ? { ...change, amount: change.amount / before } : undefined;
 };
 
+/** Whether anything happened in the period before: else there is nothing to compare with. */
+export const hasBefore = ({ before }: Pick<Overview, 'before'>): boolean => totalOf(before) > 0;
+
+/** Neighbours in groups of a size. From the end, so that the newest are always a whole group. */
+const groupsOf = <Value>(values: readonly Value[], size: number): readonly (readonly Value[])[] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(Math.max(0, values.length - (index + 1) * size), values.length - index * size),
+  ).toReversed();
+
+/** Deployments of a day, or of as many days as are one bar. */
+export interface DeploymentBar {
+  /** When its first and its last day began. */
+  readonly from: number;
+  readonly last: number;
+  readonly successful: number;
+  readonly failed: number;
+  readonly rollbacks: number;
+}
+
+/** What is drawn of the days: each of them, or weeks where there are too many. */
+export const barsOf = (
+  days: readonly Day[],
+): { readonly isWeekly: boolean; readonly bars: readonly DeploymentBar[] } => {
+  const isWeekly = days.length > BARS;
+  const bars = groupsOf(days, isWeekly ? WEEK : 1).map(some => ({
+    from: Date.parse(String(some[0]?.day)),
+    last: Date.parse(String(some.at(-1)?.day)),
+    successful: sum(some.map(({ successful }) => successful)),
+    failed: sum(some.map(({ failed }) => failed)),
+    rollbacks: sum(some.map(({ rollbacks }) => rollbacks)),
+  }));
+  return { isWeekly, bars };
+};
+
 /** Values of days brought to as many as a small line can show: what `join` makes of neighbours. */
 export const thinned = <Value>(
   values: readonly Value[],
   join: (values: readonly Value[]) => number | undefined,
   most = POINTS,
-): readonly (number | undefined)[] => {
-  const size = Math.ceil(values.length / most);
-  const groups = Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
-    // From the end, so that the newest days are always a whole group.
-    values.slice(Math.max(0, values.length - (index + 1) * size), values.length - index * size),
-  );
-  return groups.toReversed().map(join);
-};
+): readonly (number | undefined)[] => groupsOf(values, Math.ceil(values.length / most)).map(join);
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 

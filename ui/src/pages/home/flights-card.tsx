@@ -18,7 +18,7 @@ import { useText } from '../../text/index.ts';
 import { isInFlight, isInTrouble, nowOf, type ShownFlight, shownOf } from './flights.ts';
 import styles from './flights-card.module.css';
 import { useFlights } from './use-flights.ts';
-import { useNewestBuilds } from './use-home.ts';
+import { useNewestBuilds, usePeriod } from './use-home.ts';
 import { useStillRows } from './use-still-rows.ts';
 
 const SHOWN = 6;
@@ -62,7 +62,10 @@ export const FlightsCard = ({ onWalk }: Props) => {
   useEffect(() => {
     onWalk(walkingOf(flights));
   }, [flights, onWalk]);
-  const mayCreate = useCan('create', 'pipeline');
+  const { runtime, env } = usePeriod();
+  // Another pipeline is the way to a change only where there is none at all.
+  const isNarrowed = runtime !== undefined || env !== undefined;
+  const mayCreate = useCan('create', 'pipeline') && !isNarrowed;
   if (!useCan('read', 'build')) return null;
   const count = flights.filter(isInFlight).length;
   const trouble = flights.filter(isInTrouble).length;
@@ -91,7 +94,7 @@ export const FlightsCard = ({ onWalk }: Props) => {
         {isKnown && lost && !failure && <Lost error={lost} onRetry={retry} />}
         {isKnown && !lost && builds.data && flights.length === 0 && (
           <div className={styles.empty}>
-            <p>{t('empty')}</p>
+            <p>{t(isNarrowed ? 'none' : 'empty')}</p>
             {mayCreate && (
               <ButtonLink size="sm" icon="plus" to="/pipelines" search={{ create: true }}>
                 {t('create')}

@@ -17,6 +17,7 @@ import { FlightsCard } from './flights-card.tsx';
 import styles from './home-page.module.css';
 import { MyAccess } from './my-access.tsx';
 import { NeedsStrip } from './needs-strip.tsx';
+import { NoSuchPlace, useUnknownPlace } from './no-such-place.tsx';
 import { RuntimesCard } from './runtimes-card.tsx';
 import { RANGES } from './search.ts';
 import { SetupCard } from './setup-card.tsx';
@@ -36,6 +37,7 @@ export const HomePage = () => {
   const [walking, setWalking] = useState<ReadonlyMap<string, string>>(NONE_WALK);
   // Until the first application there is nothing to measure.
   const hasNone = start !== undefined && !start.hasHistory;
+  const unknown = useUnknownPlace();
   useCommands(
     RANGES.map(one => ({
       id: `home.${one}`,
@@ -57,26 +59,32 @@ export const HomePage = () => {
         <div className={styles.inPage}>
           <Filters />
         </div>
-        <NeedsStrip />
-        <DemoNote />
-        <TourCard walking={walking} />
-        {start && <StartCard steps={start.steps} />}
-        {!hasNone && <DeliveryTiles />}
-        <div className={styles.wide}>
-          <FlightsCard onWalk={setWalking} />
-          <RuntimesCard />
-        </div>
-        <div className={styles.three}>
-          {!hasNone && <DeploymentsCard />}
-          <BuildsCard />
-          <ActivityCard />
-        </div>
-        <div className={styles.columns}>
-          {!hasNone && <ApplicationsCard which="mostActive" />}
-          {!hasNone && <ApplicationsCard which="mostFailing" />}
-          {!mayView && <MyAccess />}
-        </div>
-        {admin && <SetupCard />}
+        {unknown && !start ? (
+          <NoSuchPlace which={unknown} />
+        ) : (
+          <>
+            <NeedsStrip />
+            <DemoNote />
+            <TourCard walking={walking} />
+            {start && <StartCard steps={start.steps} />}
+            {!hasNone && <DeliveryTiles />}
+            <div className={styles.wide}>
+              <FlightsCard onWalk={setWalking} />
+              <RuntimesCard />
+            </div>
+            <div className={styles.three}>
+              {!hasNone && <DeploymentsCard />}
+              <BuildsCard />
+              <ActivityCard />
+            </div>
+            <div className={styles.columns}>
+              {!hasNone && <ApplicationsCard which="mostActive" />}
+              {!hasNone && <ApplicationsCard which="mostFailing" />}
+              {!mayView && <MyAccess />}
+            </div>
+            {admin && <SetupCard />}
+          </>
+        )}
       </div>
     </Page>
   );

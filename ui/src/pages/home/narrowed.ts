@@ -1,7 +1,7 @@
 import { type Filter, printQuery } from '../../design/filter-bar/index.ts';
 
 /** What the page is narrowed to. */
-interface Narrowed {
+export interface Narrowed {
   readonly runtime?: string | undefined;
   readonly env?: string | undefined;
 }

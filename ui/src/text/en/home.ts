@@ -9,6 +9,17 @@ export const home = {
     allRuntimes: 'All runtimes',
     allEnvironments: 'All environments',
   },
+  whole: {
+    beside: '{words} · {all}',
+    env: 'all environments',
+    runtime: 'all runtimes',
+    both: 'all runtimes and environments',
+  },
+  unknown: {
+    runtime: 'There is no runtime {name}',
+    environment: 'There is no environment {name}',
+    environmentOn: 'There is no environment {name} on {runtime}',
+  },
   needs: {
     title: 'Needs you',
     nothing: 'Nothing waits for you',
@@ -83,6 +94,7 @@ export const home = {
     all: 'All builds',
     waiting: '{count, plural, one {# new change} other {# new changes}}',
     empty: 'Push a commit that a pipeline builds: its way to the pods is shown here.',
+    none: 'No change came here of late.',
     lost: 'It is not known where all changes came to',
     retry: 'Try again',
     inGit: 'in Git',
@@ -147,6 +159,8 @@ export const home = {
   deployments: {
     title: 'Deployments',
     label: 'Deployments per day, {days} days',
+    labelWeekly: 'Deployments per week, {days} days',
+    weekly: '{counted}, by week',
     successful: 'Successful',
     failed: 'Failed',
     rollbacks: 'Rollback',
@@ -196,6 +210,8 @@ export const home = {
     all: 'Audit log',
     waiting: '{count, plural, one {# new} other {# new}}',
     empty: 'What people and programs change, and what is deployed, is listed here.',
+    narrowed: 'only deployments',
+    none: 'Nothing was deployed here in these {days} days.',
     times: '{count, number} times',
     deployed: 'was deployed',
     deployedCommit: 'deployed: {subject}',
