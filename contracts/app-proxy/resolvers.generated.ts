@@ -122,6 +122,11 @@ export type Query = {
   previewApplicationRemoval: ApplicationRemovalPreview;
   /** The commit that `createGitSource` would make. The provider is asked whether the caller may; nothing is written. */
   previewGitSource: CommitPreview;
+  /**
+   * What lies in the folder that `createGitSource` would follow, rendered and not applied. Only who may commit the
+   * Git Source is told.
+   */
+  gitSourceContent: GitSourceContent;
   /** The commit that `editGitSource` would make. */
   previewGitSourceEdit: CommitPreview;
   /** The commit that `deleteGitSource` would make. */
@@ -349,6 +354,11 @@ export type QueryPreviewApplicationRemovalArgs = {
 
 
 export type QueryPreviewGitSourceArgs = {
+  input: CreateGitSourceInput;
+};
+
+
+export type QueryGitSourceContentArgs = {
   input: CreateGitSourceInput;
 };
 
@@ -1689,6 +1699,20 @@ export type CommitPreview = {
   files: Array<FilePreview>;
 };
 
+/** What a Git Source would bring. Other objects than GitOps entities it applies itself; no application has them. */
+export type GitSourceContent = {
+  /** Applications and ApplicationSets. */
+  applications: Scalars['Int']['output'];
+  /** Objects that are no GitOps entities, as a Deployment. */
+  others: Scalars['Int']['output'];
+  /** Of the others; the most frequent first. */
+  kinds: Array<KindCount>;
+  /** Where the others would go, without those that lie in no namespace. */
+  namespaces: Array<Scalars['String']['output']>;
+  /** Why it is not known what is there; nothing is counted then. */
+  problem?: Maybe<Scalars['String']['output']>;
+};
+
 export type ClusterPreview = {
   name: Scalars['String']['output'];
   server: Scalars['String']['output'];
@@ -2281,6 +2305,7 @@ export type ResolversTypes = {
   LiveCommitFile: ResolverTypeWrapper<LiveCommitFile>;
   LiveFieldRefusal: ResolverTypeWrapper<LiveFieldRefusal>;
   CommitPreview: ResolverTypeWrapper<CommitPreview>;
+  GitSourceContent: ResolverTypeWrapper<GitSourceContent>;
   ClusterPreview: ResolverTypeWrapper<ClusterPreview>;
   NewApplicationPreview: ResolverTypeWrapper<NewApplicationPreview>;
   ApplicationRemovalPreview: ResolverTypeWrapper<ApplicationRemovalPreview>;
@@ -2424,6 +2449,7 @@ export type ResolversParentTypes = {
   LiveCommitFile: LiveCommitFile;
   LiveFieldRefusal: LiveFieldRefusal;
   CommitPreview: CommitPreview;
+  GitSourceContent: GitSourceContent;
   ClusterPreview: ClusterPreview;
   NewApplicationPreview: NewApplicationPreview;
   ApplicationRemovalPreview: ApplicationRemovalPreview;
@@ -2536,6 +2562,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewNewApplication?: Resolver<ResolversTypes['NewApplicationPreview'], ParentType, ContextType, RequireFields<QueryPreviewNewApplicationArgs, 'input'>>;
   previewApplicationRemoval?: Resolver<ResolversTypes['ApplicationRemovalPreview'], ParentType, ContextType, RequireFields<QueryPreviewApplicationRemovalArgs, 'name'>>;
   previewGitSource?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceArgs, 'input'>>;
+  gitSourceContent?: Resolver<ResolversTypes['GitSourceContent'], ParentType, ContextType, RequireFields<QueryGitSourceContentArgs, 'input'>>;
   previewGitSourceEdit?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceEditArgs, 'input'>>;
   previewGitSourceRemoval?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewGitSourceRemovalArgs, 'name'>>;
   previewConfigurationRuntime?: Resolver<ResolversTypes['CommitPreview'], ParentType, ContextType, RequireFields<QueryPreviewConfigurationRuntimeArgs, 'enabled'>>;
@@ -3171,6 +3198,14 @@ export type CommitPreviewResolvers<ContextType = any, ParentType extends Resolve
   files?: Resolver<Array<ResolversTypes['FilePreview']>, ParentType, ContextType>;
 };
 
+export type GitSourceContentResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitSourceContent'] = ResolversParentTypes['GitSourceContent']> = {
+  applications?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  others?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kinds?: Resolver<Array<ResolversTypes['KindCount']>, ParentType, ContextType>;
+  namespaces?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type ClusterPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClusterPreview'] = ResolversParentTypes['ClusterPreview']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   server?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3523,6 +3558,7 @@ export type Resolvers<ContextType = any> = {
   LiveCommitFile?: LiveCommitFileResolvers<ContextType>;
   LiveFieldRefusal?: LiveFieldRefusalResolvers<ContextType>;
   CommitPreview?: CommitPreviewResolvers<ContextType>;
+  GitSourceContent?: GitSourceContentResolvers<ContextType>;
   ClusterPreview?: ClusterPreviewResolvers<ContextType>;
   NewApplicationPreview?: NewApplicationPreviewResolvers<ContextType>;
   ApplicationRemovalPreview?: ApplicationRemovalPreviewResolvers<ContextType>;

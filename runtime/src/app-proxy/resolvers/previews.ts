@@ -8,6 +8,7 @@ import { applicationFileOf, gitSourceOfApplication } from '../application-in-git
 import { ApplicationSight } from '../application-sight.ts';
 import type { ProxyCall } from '../call.ts';
 import { previewing } from '../commit-preview.ts';
+import { gitSourceContent } from '../git-source-content.ts';
 import { clusterProblems, firstSyncOf, newApplication, syncProblems } from '../new-application.ts';
 import { type ProxyParts, sharedPlace } from '../proxy-parts.ts';
 import { showDeletion } from '../show-deletion.ts';
@@ -64,6 +65,12 @@ export const previewResolvers = (parts: ProxyParts) => {
           });
         await (input.createRepository ? requireNew(parts, call, facts) : requireReadable(parts, facts));
         return files.addGitSource(facts, input.message ?? `Add Git Source ${facts.name}`);
+      },
+      gitSourceContent: async (_, { input }, call) => {
+        const facts = newFacts(input);
+        // Whoever may not commit it learns nothing of repositories that the runtime may read.
+        await filesOf(call);
+        return gitSourceContent(parts, facts, call.signal);
       },
       previewGitSourceEdit: async (_, { input }, call) => {
         await call.guard.admit(gitSourceEntity(parts, input.name));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../design/button/index.ts';
 import { Link } from '../../design/link/index.ts';
-import { Wizard, type WizardStep } from '../../design/wizard/index.ts';
+import { Wizard, type WizardCheck, type WizardStep } from '../../design/wizard/index.ts';
 import { CommitPreview, useRuntimes } from '../../gitops/index.ts';
 import { type MadeCommit, type PreviewedCommit, previewProps } from '../../runtime-commits/index.ts';
 import { askRuntime } from '../../runtime-proxy/index.ts';
@@ -16,6 +16,8 @@ import {
   usePreviewChecks,
   WizardPage,
 } from '../ground/index.ts';
+import { type Agreement, AgreeToContent } from './agree-to-content.tsx';
+import { agreementOf, type Content } from './content.ts';
 import {
   EMPTY_SOURCE,
   type GitSourceDraft,
@@ -28,6 +30,7 @@ import {
 import { CreateGitSourceDocument, PreviewGitSourceDocument } from './git-source.proxy.generated.ts';
 import { SourceDone } from './source-done.tsx';
 import { GeneralStep, RepositoryStep, RulesStep } from './steps.tsx';
+import { useContentWords } from './use-content-words.ts';
 import { type WrongField, wrongFieldOf } from './wrong-field.ts';
 
 interface Props {
@@ -44,6 +47,9 @@ interface Made {
   readonly runtime: string;
   readonly name: string;
   readonly commit: MadeCommit;
+  /** What its folder held; undefined where it was made with its repository. */
+  readonly content: Content | undefined;
+  readonly isRestricted: boolean;
 }
 
 /** A new Git Source, step by step; nothing is written before the commit at the end. */
@@ -56,6 +62,8 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
     runtime === undefined ? {} : { runtime },
   );
   const [made, setMade] = useState<Made>();
+  // Not kept with the draft: the folder may hold other things when somebody comes back.
+  const [agreed, setAgreed] = useState<string>();
   const { rows: runtimes } = useRuntimes();
   const online = runtimes.filter(one => one.online);
   const only = draft.runtime === '' && online.length === 1 ? online[0]?.name : undefined;
@@ -69,10 +77,10 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
       const told = await askRuntime({
         runtime: draft.runtime,
         document: PreviewGitSourceDocument,
-        variables: { input: inputOf(draft) },
+        variables: { input: inputOf(draft), isThere: !draft.createsRepository },
         signal,
       });
-      return told.previewGitSource;
+      return { ...told.previewGitSource, content: told.gitSourceContent ?? undefined };
     },
   });
   const found = usePreviewChecks(preview, [
@@ -85,7 +93,9 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
   // Here is a way out that the engine, which says this, does not know of.
   const isMissing = preview.fault?.code === 'SOURCE_NOT_FOUND';
   const wrong = wrongFieldOf(preview.fault);
-  const checks = found.map(one => ({
+  const content = preview.isGood ? preview.answer?.content : undefined;
+  const told = useContentCheck(content, draft);
+  const checks = [...found, ...told].map(one => ({
     ...one,
     ...(isMissing ? { todo: t('check.missing') } : {}),
     ...(wrong && wrong.step !== (step ?? FIRST)
@@ -107,6 +117,7 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
     isGood: preview.isGood,
     isRefused: preview.fault !== undefined,
     wrong,
+    agreement: { given: agreed, onChange: setAgreed },
   });
   if (made) return <SourceDone {...made} onClose={onClose} />;
   const file = preview.answer?.files[0];
@@ -140,7 +151,8 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
             document: CreateGitSourceDocument,
             variables: { input: inputOf(draft) },
           });
-          setMade({ runtime: draft.runtime, name: draft.name, commit: createGitSource });
+          const { runtime: at, name, isRestricted } = draft;
+          setMade({ runtime: at, name, commit: createGitSource, content, isRestricted });
           drop();
           await queryClient.invalidateQueries({ queryKey: ['/gitops/sources'] });
         }}
@@ -149,9 +161,21 @@ export const GitSourceWizard = ({ step, onStep, onClose, runtime }: Props) => {
   );
 };
 
+/** What the folder brings, as one more check: nothing where that was not looked at. */
+const useContentCheck = (
+  content: Content | undefined,
+  draft: Pick<GitSourceDraft, 'isRestricted'>,
+): readonly WizardCheck[] => {
+  const wordsOf = useContentWords();
+  if (!content) return [];
+  const { outcome, text } = wordsOf(content, draft);
+  return [{ id: 'content', state: outcome === 'applications' ? 'ok' : 'warn', text }];
+};
+
 interface Known {
   readonly runtimes: ReturnType<typeof useRuntimes>['rows'];
-  readonly preview: PreviewedCommit | undefined;
+  readonly preview: (PreviewedCommit & { readonly content: Content | undefined }) | undefined;
+  readonly agreement: Agreement;
   readonly isGood: boolean;
   readonly isRefused: boolean;
   readonly wrong: WrongField | undefined;
@@ -159,12 +183,17 @@ interface Known {
 
 const useSteps = (
   draft: GitSourceDraft,
-  { runtimes, preview, isGood, isRefused, wrong }: Known,
+  { runtimes, preview, isGood, isRefused, wrong, agreement }: Known,
 ): readonly WizardStep<GitSourceDraft>[] => {
   const t = useText('gitopsWizards.source');
   const isNamed = draft.runtime !== '' && isSourceName(draft.name);
   const hasPlace = isAddress(draft.url);
   const hasRules = isComplete(draft);
+  const wanted = agreementOf(preview?.content);
+  const reviewBlocked = (): string | undefined => {
+    if (!isGood) return t(isRefused ? 'blocked.refused' : 'blocked.review');
+    return wanted === undefined || wanted === agreement.given ? undefined : t('blocked.content');
+  };
   const isRight = (one: WrongField['step']) => wrong?.step !== one;
   const stopped = (one: WrongField['step'], isGiven: boolean) => {
     if (!isGiven) return t(`blocked.${one}`);
@@ -210,14 +239,17 @@ const useSteps = (
       heading: t('heading.review'),
       hint: t('hint.review'),
       summary: preview ? t('summary.review', { count: preview.files.length }) : undefined,
-      blocked: isGood ? undefined : t(isRefused ? 'blocked.refused' : 'blocked.review'),
+      blocked: reviewBlocked(),
       show: ({ draft: now, onDraft }) =>
         preview && (
-          <CommitPreview
-            {...previewProps(preview)}
-            message={now.message || preview.message}
-            onMessage={message => onDraft({ ...now, message })}
-          />
+          <>
+            <AgreeToContent content={preview.content} draft={now} agreement={agreement} />
+            <CommitPreview
+              {...previewProps(preview)}
+              message={now.message || preview.message}
+              onMessage={message => onDraft({ ...now, message })}
+            />
+          </>
         ),
     },
   ];

@@ -32,10 +32,11 @@ export type CreateGitSourceInput = {
 
 export type PreviewGitSourceQueryVariables = Exact<{
   input: CreateGitSourceInput;
+  isThere: boolean;
 }>;
 
 
-export type PreviewGitSourceQuery = { previewGitSource: { repository: string, branch: string, message: string, author: { name: string, email: string }, files: Array<{ path: string, before: string | null, after: string | null }> } };
+export type PreviewGitSourceQuery = { previewGitSource: { repository: string, branch: string, message: string, author: { name: string, email: string }, files: Array<{ path: string, before: string | null, after: string | null }> }, gitSourceContent?: { applications: number, others: number, namespaces: Array<string>, problem: string | null, kinds: Array<{ kind: string, count: number }> } };
 
 export type CreateGitSourceMutationVariables = Exact<{
   input: CreateGitSourceInput;
@@ -60,7 +61,7 @@ export type PickBranchesQuery = { gitBranches: { items: Array<string> } };
 
 
 export const PreviewGitSourceDocument = new TypedDocumentString(`
-    query PreviewGitSource($input: CreateGitSourceInput!) {
+    query PreviewGitSource($input: CreateGitSourceInput!, $isThere: Boolean!) {
   previewGitSource(input: $input) {
     repository
     branch
@@ -74,6 +75,16 @@ export const PreviewGitSourceDocument = new TypedDocumentString(`
       before
       after
     }
+  }
+  gitSourceContent(input: $input) @include(if: $isThere) {
+    applications
+    others
+    kinds {
+      kind
+      count
+    }
+    namespaces
+    problem
   }
 }
     `) as unknown as TypedDocumentString<PreviewGitSourceQuery, PreviewGitSourceQueryVariables>;

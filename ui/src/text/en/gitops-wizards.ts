@@ -79,6 +79,7 @@ export const gitopsWizards = {
       review: 'The runtime has not said yet that this can be committed.',
       refused: 'The runtime would refuse it; the check says why.',
       field: 'Correct the field that is marked.',
+      content: 'Say that the Git source is meant to bring what is in this folder.',
     },
     check: {
       show: 'Show field',
@@ -88,11 +89,28 @@ export const gitopsWizards = {
       made: 'Valid. The name is free, and the repository is made with the commit.',
       write: 'You may write to the Shared Configuration Repository as {name}.',
     },
+    content: {
+      applications:
+        '{applications, plural, one {# application} other {# applications}} in this folder, and nothing else.',
+      empty: 'Nothing in this folder yet: the Git source brings no applications until somebody commits one.',
+      others:
+        '{applications, plural, one {# application} other {# applications}} in this folder, and {others, plural, one {# other object that goes} other {# other objects that go}} {spaces, plural, =0 {to no namespace} one {to namespace {namespaces}} other {to namespaces {namespaces}}}.',
+      refused:
+        '{applications, plural, one {# application} other {# applications}} in this folder, and {others, plural, one {# other object} other {# other objects}} that a restricted Git source may not make.',
+      unknown: 'It is not known what is in this folder. {problem}',
+      othersText:
+        'A folder of a Git source holds applications. The Git source applies the others itself: no application has them, and they stay when the Git source is deleted. For manifests such as these make an application instead.',
+      refusedText: 'Its sync fails until they are gone or left out by a pattern.',
+      unknownText: 'The Git source brings nothing until its files can be read.',
+      agree: 'Commit it all the same',
+    },
     commit: 'Commit {count, plural, one {# file} other {# files}}',
     done: {
       title: 'Git source {name}',
       wait: '{runtime} follows the commit. This page shows when the Git source is there.',
-      there: 'The Git source is there, and its applications follow.',
+      there: 'The Git source is there.',
+      follow:
+        'The Git source is there, and {applications, plural, one {its application follows} other {its # applications follow}}.',
       show: 'Show Git source',
       back: 'Back to the list',
     },
