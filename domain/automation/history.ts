@@ -6,26 +6,22 @@ import { hasSourceList, sourcesOf } from './sources.ts';
 const HISTORY_LIMIT = 10;
 
 /** Only a sync of everything, in earnest, that succeeded can be gone back to. */
-export const isWholeSync = ({ phase, operation, syncResult }: OperationState): boolean =>
+const isWholeSync = ({ phase, operation, syncResult }: OperationState): boolean =>
   phase === 'Succeeded' &&
   syncResult !== undefined &&
   operation.sync !== undefined &&
   operation.sync.dryRun !== true &&
   (operation.sync.resources ?? []).length === 0;
 
-/**
- * The history after an operation ended: one entry more where it counts, the oldest ones gone. What applies again what is
- * there already is no deployment.
- */
+/** The history after an operation ended: one entry more where it counts, the oldest ones gone. */
 export const historyAfter = (
   { spec, status }: Application,
   state: OperationState,
   at: Date,
-  { isDeployment = true } = {},
 ): readonly RevisionHistory[] => {
   const history = status?.history ?? [];
   const { syncResult, operation } = state;
-  if (!isDeployment || !isWholeSync(state) || !syncResult) return history;
+  if (!isWholeSync(state) || !syncResult) return history;
   const isList = (syncResult.sources?.length ?? 0) > 0;
   const entry: RevisionHistory = {
     id: (history.at(-1)?.id ?? -1) + 1,
