@@ -416,6 +416,8 @@ export type RuntimeHealthCount = {
 
 export type RecentDeployment = {
   id: Scalars['ID']['output'];
+  /** How it went; null where nobody watched. */
+  status?: Maybe<DeploymentStatus>;
   /** The application, as it is now. */
   applicationId: Scalars['ID']['output'];
   runtime: Scalars['String']['output'];
@@ -1668,6 +1670,7 @@ export type RuntimeHealthCountResolvers<ContextType = any, ParentType extends Re
 
 export type RecentDeploymentResolvers<ContextType = any, ParentType extends ResolversParentTypes['RecentDeployment'] = ResolversParentTypes['RecentDeployment']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['DeploymentStatus']>, ParentType, ContextType>;
   applicationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   runtime?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

@@ -186,6 +186,32 @@ describe('the history of an application', () => {
     await told(on(4, 'Healthy'));
   });
 
+  test('tells the same of what was built, and of what was deployed lately', async () => {
+    const [sha, image] = ['9'.repeat(40), 'shop/till:9-missing'];
+    const other = { accountId: 'f'.repeat(24), runtime: 'ends', at: '2026-11-16T10:00:00.000Z' };
+    const who = principal({ accountId: other.accountId });
+    const bar = (hour: number, status: 'Degraded' | 'Healthy' | 'Progressing') =>
+      app('bar', { deployedAt: at(hour), health: { status }, operation: succeeded });
+    const poured = (hour: number, about: Partial<Deployment> = {}) =>
+      deployment('bar', hour, { deployedAt: at(hour), ...about });
+    const came = async () => {
+      const [found] = await modelFor(ALL).from(who, { images: [image], ids: [] });
+      const recent = await modelFor(ALL).recent(who, { period }, 5);
+      return { found: found?.deployment, isCurrent: found?.isCurrent, recent: recent.map(one => one.status) };
+    };
+    await tell([bar(1, 'Progressing'), poured(1, { images: [image], commit: { sha } })], other);
+    expect(await came()).toMatchObject({ found: { status: 'Progressing' }, recent: ['Progressing'] });
+    await tell([bar(1, 'Degraded')], { ...other, at: '2026-11-16T10:01:00.000Z' });
+    expect(await came()).toMatchObject({ found: { status: 'Degraded' }, isCurrent: true });
+    await tell([bar(2, 'Progressing'), poured(2)], { ...other, at: '2026-11-16T10:02:00.000Z' });
+    await tell([bar(3, 'Healthy'), poured(3, { isRollback: true })], other);
+    expect(await came()).toMatchObject({
+      found: { status: 'Degraded', degradedAt: new Date('2026-11-16T10:01:00.000Z') },
+      isCurrent: false,
+      recent: ['Healthy', 'Replaced', 'Degraded'],
+    });
+  });
+
   test('says nothing of a deployment that was suspended or missing, whether another one came or not', async () => {
     const other = { accountId, runtime: 'doors', at: '2026-11-16T10:00:00.000Z' };
     const door = (hour: number, status: 'Suspended' | 'Missing' | 'Healthy') =>

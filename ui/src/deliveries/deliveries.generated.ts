@@ -16,13 +16,20 @@ export type HealthStatus =
   | 'Missing'
   | 'Unknown';
 
+export type DeploymentStatus =
+  | 'Progressing'
+  | 'Healthy'
+  | 'Degraded'
+  /** Another one came before it was healthy. */
+  | 'Replaced';
+
 export type DeliveriesQueryVariables = Exact<{
   images: Array<string> | string;
   ids: Array<string> | string;
 }>;
 
 
-export type DeliveriesQuery = { deliveries: Array<{ isCurrent: boolean, foundBy: Array<string>, application: { id: string, runtime: string, environment: string | null, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, images: Array<string>, commit: { sha: string } | null, operation: { phase: string } | null }, deployment: { id: string, deployedAt: string, images: Array<string>, revisions: Array<string>, isDemo: boolean, commit: { sha: string, message: string | null } | null } | null }> };
+export type DeliveriesQuery = { deliveries: Array<{ isCurrent: boolean, foundBy: Array<string>, application: { id: string, runtime: string, environment: string | null, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, why: string, images: Array<string>, commit: { sha: string } | null, operation: { phase: string } | null }, deployment: { id: string, deployedAt: string, images: Array<string>, revisions: Array<string>, status: DeploymentStatus | null, isDemo: boolean, commit: { sha: string, message: string | null } | null } | null }> };
 
 
 export const DeliveriesDocument = new TypedDocumentString(`
@@ -52,6 +59,7 @@ export const DeliveriesDocument = new TypedDocumentString(`
       deployedAt
       images
       revisions
+      status
       isDemo
       commit {
         sha

@@ -103,6 +103,39 @@ describe('the way of a change', () => {
     );
   });
 
+  test.each([
+    ['Degraded', 'ok bad'],
+    ['Healthy', 'ok ok'],
+    // Its pods never were all there.
+    ['Replaced', 'ok pending'],
+    [null, 'ok ok'],
+  ])(
+    'that was %s when something newer replaced it stays so, however its application is now',
+    (status, way) => {
+      for (const health of ['Healthy', 'Degraded', 'Progressing']) {
+        const app = { health, sync: 'OutOfSync', operation: { phase: 'Failed' } };
+        const gone = delivery({ app, deployment: { status }, isCurrent: false });
+        expect(shortly(build, made, [gone])).toBe(`ok ok ok ok ${way}`);
+      }
+    },
+  );
+
+  test('that is deployed is told as it is now, and one that is deployed nowhere any more by where it went worst', () => {
+    const [well, ill] = [{ status: 'Healthy' }, { status: 'Degraded' }];
+    expect(shortly(build, made, [delivery({ deployment: ill })])).toBe('ok ok ok ok ok ok');
+    const { stops, worst } = journeyOf(build, made, [
+      delivery({ deployment: well, isCurrent: false }),
+      delivery({ app: { id: 'web-prod' }, deployment: ill, isCurrent: false }),
+    ]);
+    expect([stops.pods, worst.pods?.application.id]).toEqual(['bad', 'web-prod']);
+  });
+
+  test('that was deployed twice went as it did the last time', () => {
+    const first = delivery({ deployment: { id: 'd1', status: 'Degraded' }, isCurrent: false });
+    const again = delivery({ deployment: { id: 'd2', status: 'Healthy' }, isCurrent: false });
+    expect(shortly(build, made, [again, first])).toBe('ok ok ok ok ok ok');
+  });
+
   test('says which application each stop tells of', () => {
     const [late, ill] = [
       { id: 'late', sync: 'OutOfSync' },

@@ -26,7 +26,7 @@ export interface Journey {
   readonly gitCommit: string | undefined;
   /** One for each application that it came to: those that still have it first, and of these the worst off. */
   readonly places: readonly Delivery[];
-  /** Which of them a stop tells of, where any has it still. */
+  /** Which of them a stop tells of. */
   readonly worst: { readonly sync: Delivery | undefined; readonly pods: Delivery | undefined };
 }
 
@@ -48,6 +48,9 @@ const PODS: Readonly<Record<string, FlowState>> = {
   Missing: 'warn',
 };
 
+/** How far its pods came while it was deployed; of a deployment that nobody watched nothing else is known. */
+const ENDED: Readonly<Record<string, FlowState>> = { Degraded: 'bad', Replaced: 'pending' };
+
 /** The worst first. */
 const RANKS: readonly FlowState[] = ['bad', 'warn', 'gate', 'run', 'queued', 'pending', 'ok'];
 const worst = (states: readonly FlowState[]): FlowState =>
@@ -60,7 +63,7 @@ const isBeforeAnother = ({ deployment, application: { commit } }: Delivery): boo
 };
 
 const syncOf = (place: Delivery): FlowState => {
-  if (isBeforeAnother(place)) return 'ok';
+  if (!place.isCurrent || isBeforeAnother(place)) return 'ok';
   const { sync, operation } = place.application;
   if (operation?.phase === 'Running') return 'run';
   if (sync === 'Synced') return 'ok';
@@ -68,8 +71,9 @@ const syncOf = (place: Delivery): FlowState => {
   return sync === 'OutOfSync' ? 'warn' : 'queued';
 };
 
-/** Pods say nothing of what has not come to them yet. */
+/** Pods say nothing of what has not come to them yet, and how they are now nothing of what was replaced. */
 const podsOf = (place: Delivery): FlowState => {
+  if (!place.isCurrent) return ENDED[place.deployment?.status ?? ''] ?? 'ok';
   if (isAhead(place)) return 'pending';
   const { health, operation } = place.application;
   const isReplacing = health === 'Progressing' && operation?.phase === 'Running' && isBeforeAnother(place);
@@ -143,13 +147,16 @@ const isOf = (delivery: Delivery, { revision }: Build, origin: ReturnType<typeof
 const gitCommitOf = ({ deployment, application }: Delivery): string | undefined =>
   deployment ? (deployment.commit?.sha ?? deployment.revisions[0]) : application.commit?.sha;
 
-/** Of several deployments to one application the first counts: that was when it came. */
+/** Of several deployments to one application the first counts, as that was when it came; how it went the last one tells. */
 const placesOf = (deliveries: readonly Delivery[]): readonly Delivery[] => {
   const byApplication = Map.groupBy(deliveries, ({ application }) => application.id);
   return [...byApplication.values()]
     .flatMap(found => {
       const first = found.findLast(({ deployment }) => deployment) ?? found.at(-1);
-      return first ? [{ ...first, isCurrent: found.some(({ isCurrent }) => isCurrent) }] : [];
+      if (!first) return [];
+      const last = found.find(({ deployment }) => deployment)?.deployment;
+      const deployment = first.deployment && last ? { ...first.deployment, status: last.status } : null;
+      return [{ ...first, deployment, isCurrent: found.some(({ isCurrent }) => isCurrent) }];
     })
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || rankOf(one) - rankOf(other));
 };
@@ -158,17 +165,19 @@ const placesOf = (deliveries: readonly Delivery[]): readonly Delivery[] => {
 export const stillRuns = ({ isCurrent, application }: Delivery, image: string | undefined): boolean =>
   !isCurrent && image !== undefined && application.images.some(one => isSameImage(one, image));
 
-/** The worst of the places that still have it; what was replaced by something newer has been through all of it. */
-const after = (places: readonly Delivery[], of: (place: Delivery) => FlowState): FlowState => {
-  if (places.length === 0) return 'pending';
+/** Those that a change is told by: that still have it, or all that had it where something newer replaced it everywhere. */
+const toldBy = (places: readonly Delivery[]): readonly Delivery[] => {
   const current = places.filter(({ isCurrent }) => isCurrent);
-  return current.length === 0 ? 'ok' : worst(current.map(of));
+  return current.length === 0 ? places : current;
 };
 
-const worstOf = (places: readonly Delivery[]): Journey['worst'] => {
-  const current = places.filter(({ isCurrent }) => isCurrent);
-  return { sync: worstIn(current, syncOf), pods: worstIn(current, podsOf) };
-};
+const after = (places: readonly Delivery[], of: (place: Delivery) => FlowState): FlowState =>
+  worst(toldBy(places).map(of));
+
+const worstOf = (places: readonly Delivery[]): Journey['worst'] => ({
+  sync: worstIn(toldBy(places), syncOf),
+  pods: worstIn(toldBy(places), podsOf),
+});
 
 /** How far a change has come that was made in Git itself; `isNewest` says which applications have nothing newer. */
 export const journeyInGit = (

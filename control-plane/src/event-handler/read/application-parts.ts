@@ -6,6 +6,7 @@ import type { FailedSyncBody } from '../apply-failures.ts';
 import type { GitOpsTables } from '../tables.ts';
 import type { ChangeBody, DeploymentBody } from '../told.ts';
 import type { ReadApplication, ReadDeps } from './applications.ts';
+import { type DeploymentOutcome, illness, type OutcomeRow, outcomeOf } from './deployment-outcome.ts';
 import { cursorOf, pageOf, readCursor } from './keyset.ts';
 import { ofRepository, visibleChanges } from './sight.ts';
 
@@ -23,32 +24,15 @@ export const resourcesOf = async (db: Sql, { id }: ReadApplication): Promise<rea
   return rows[0]?.resources ?? [];
 };
 
-/** How a deployment went; one that another one replaced before it was well or ill went nowhere. */
-type DeploymentStatus = 'Progressing' | 'Healthy' | 'Degraded' | 'Replaced';
-
-export interface ReadDeployment extends Omit<DeploymentBody, 'is'> {
+export interface ReadDeployment extends Omit<DeploymentBody, 'is'>, DeploymentOutcome {
   readonly id: string;
   readonly isDemo: boolean;
-  /** Unknown of those that nobody watched, and of those that were suspended or missing last. */
-  readonly status: DeploymentStatus | undefined;
-  /** When the application was first degraded on it, and when it was well again. */
-  readonly degradedAt: Date | undefined;
-  readonly restoredAt: Date | undefined;
 }
 
-const statusOf = (health: string | null, isNewest: boolean): DeploymentStatus | undefined => {
-  if (health === 'Healthy' || health === 'Degraded') return health;
-  if (health !== 'Progressing') return undefined;
-  return isNewest ? 'Progressing' : 'Replaced';
-};
-
-interface DeploymentRow {
+interface DeploymentRow extends OutcomeRow {
   readonly id: string;
   readonly deployed_at: Date;
   readonly is_demo: boolean;
-  readonly health: string | null;
-  readonly degraded_at: Date | null;
-  readonly restored_at: Date | null;
   readonly body: Omit<DeploymentBody, 'is'>;
 }
 
@@ -62,18 +46,12 @@ export const deploymentsOf = async (
   const beyond = from ? sql`and (deployed_at, id) < (${from.value}::timestamptz, ${from.id})` : sql``;
   const { rows } = await sql<DeploymentRow>`
     with page as materialized (
-      select id, deployed_at, is_demo, health, body from gitops.deployments
+      select id, runtime_id, uid, deployed_at, is_demo, health, body from gitops.deployments
       where runtime_id = ${runtimeId} and uid = ${uid} ${beyond}
       order by deployed_at desc, id desc limit ${limit + 1}
     )
     select page.*, ill.degraded_at, ill.restored_at
-    from page left join lateral (
-      select min(began_at) as degraded_at,
-        case when bool_and(ended_at is not null) then max(ended_at) end as restored_at
-      from gitops.failures as failure
-      where failure.runtime_id = ${runtimeId} and failure.uid = ${uid} and failure.kind = 'health'
-        and failure.deployed_at = page.deployed_at and failure.began_at >= page.deployed_at
-    ) as ill on true
+    from page left join lateral ${illness(sql`page`)} as ill on true
     order by page.deployed_at desc, page.id desc`.execute(db);
   const newest = deployedAt === undefined ? Number.NaN : Date.parse(deployedAt);
   const page = pageOf(rows, limit, row => ({
@@ -81,13 +59,11 @@ export const deploymentsOf = async (
     id: row.id,
   }));
   return {
-    deployments: page.rows.map(({ id, is_demo, health, degraded_at, restored_at, deployed_at, body }) => ({
-      id,
-      ...body,
-      isDemo: is_demo,
-      status: statusOf(health, deployed_at.getTime() === newest),
-      degradedAt: degraded_at ?? undefined,
-      restoredAt: restored_at ?? undefined,
+    deployments: page.rows.map(row => ({
+      id: row.id,
+      ...row.body,
+      isDemo: row.is_demo,
+      ...outcomeOf(row, row.deployed_at.getTime() === newest),
     })),
     end: page.end && cursorOf('deployments', page.end),
   };

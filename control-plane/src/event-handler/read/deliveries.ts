@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeploymentBody } from '../told.ts';
 import { IS_FOR_PEOPLE, storable } from './application-filter.ts';
 import type { ReadDeps } from './applications.ts';
+import { type DeploymentOutcome, illness, type OutcomeRow, outcomeOf } from './deployment-outcome.ts';
 import { visibleApplications } from './sight.ts';
 
 /** What is looked for. */
@@ -21,7 +22,7 @@ interface Delivery {
   readonly traces: readonly string[];
   /** The one by which it came; undefined until the first sync with it has ended. */
   readonly deployment:
-    | (Omit<DeploymentBody, 'is'> & { readonly id: string; readonly isDemo: boolean })
+    | (Omit<DeploymentBody, 'is'> & DeploymentOutcome & { readonly id: string; readonly isDemo: boolean })
     | undefined;
   /** Whether what was deployed last still has it. */
   readonly isCurrent: boolean;
@@ -61,13 +62,14 @@ const tracesOf = ({ images, ids }: Origin): ReadonlyMap<string, readonly string[
   );
 };
 
-interface Row {
+interface Row extends OutcomeRow {
   readonly id: string;
   readonly deploymentId: string | null;
   readonly traces: readonly string[];
   readonly body: Omit<DeploymentBody, 'is'> | null;
   readonly isDemo: boolean;
   readonly isCurrent: boolean;
+  readonly isNewest: boolean;
 }
 
 /**
@@ -96,15 +98,18 @@ export const findDeliveries = async (
       select id, runtime_id, uid, deployed_at, array_agg(trace) as traces
       from came group by id, runtime_id, uid, deployed_at
     ), told as (
-      select app.id, found.id as "deploymentId", found.traces, found.deployed_at
+      select app.id, found.id as "deploymentId", found.traces, found.deployed_at,
+        coalesce(found.deployed_at = app.deployed_at, false) as is_newest
       from found join gitops.applications as app on app.runtime_id = found.runtime_id and app.uid = found.uid
       where ${visible} and app.kind = 'Application' and ${IS_FOR_PEOPLE}
       order by found.deployed_at desc, found.id limit ${FOUND_MAX}
     )
     select told.id, told."deploymentId", told.traces, fact.body, fact.is_demo as "isDemo",
       newest.traces && told.traces
-        or (newest.body->'images')::text = (fact.body->'images')::text as "isCurrent"
+        or (newest.body->'images')::text = (fact.body->'images')::text as "isCurrent",
+      told.is_newest as "isNewest", fact.health, ill.degraded_at, ill.restored_at
     from told join gitops.deployments as fact on fact.id = told."deploymentId"
+      left join lateral ${illness(sql`fact`)} as ill on true
       cross join lateral (
         select last.traces, last.body from gitops.deployments as last
         where last.runtime_id = fact.runtime_id and last.uid = fact.uid
@@ -112,7 +117,8 @@ export const findDeliveries = async (
       ) as newest
     union all
     select id, null, array(select unnest(going) except select trace from came
-        where came.runtime_id = app.runtime_id and came.uid = app.uid), null, false, true
+        where came.runtime_id = app.runtime_id and came.uid = app.uid), null, false, true,
+      false, null, null, null
     from (
       select id, runtime_id, uid, array_agg(distinct trace) as going from (
         select app.id, app.runtime_id, app.uid, unnest(app.images) as trace
@@ -153,7 +159,7 @@ const deliveryOf = (row: Row, wanted: ReadonlyMap<string, readonly string[]>): D
   traces: [...new Set(row.traces.flatMap(trace => wanted.get(trace) ?? []))].sort(),
   deployment:
     row.body && row.deploymentId !== null
-      ? { ...row.body, id: row.deploymentId, isDemo: row.isDemo }
+      ? { ...row.body, ...outcomeOf(row, row.isNewest), id: row.deploymentId, isDemo: row.isDemo }
       : undefined,
   isCurrent: row.isCurrent,
 });

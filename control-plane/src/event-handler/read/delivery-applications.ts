@@ -4,6 +4,7 @@ import type { DeploymentBody } from '../told.ts';
 import { all, narrowing } from './application-filter.ts';
 import type { ReadDeps } from './applications.ts';
 import { type DeliveryQuery, factSight } from './delivery-counts.ts';
+import { type DeploymentOutcome, statusOf } from './deployment-outcome.ts';
 import { visibleApplications } from './sight.ts';
 
 /** An application with how much of something it had. */
@@ -111,6 +112,13 @@ export interface RecentDeployment extends Omit<DeliveredApplication, 'count' | '
   readonly deploymentId: string;
   readonly body: Omit<DeploymentBody, 'is'>;
   readonly isDemo: boolean;
+  /** How it went, while the health is that of now. */
+  readonly status: DeploymentOutcome['status'];
+}
+
+interface RecentRow extends Omit<RecentDeployment, 'status'> {
+  readonly went: string | null;
+  readonly isNewest: boolean;
 }
 
 /** The newest deployments of applications that are still there. */
@@ -121,12 +129,13 @@ export const recentDeployments = async (
   limit: number,
 ): Promise<readonly RecentDeployment[]> => {
   const { isShown, isNow, visible } = await factSight(deps, principal, query, sql`fact.deployed_at`);
-  const { rows } = await sql<RecentDeployment>`
+  const { rows } = await sql<RecentRow>`
     select app.id, app.runtime, app.namespace, app.name, app.health, app.sync,
-      fact.id as "deploymentId", fact.body, fact.is_demo as "isDemo"
+      fact.id as "deploymentId", fact.body, fact.is_demo as "isDemo", fact.health as went,
+      coalesce(fact.deployed_at = app.deployed_at, false) as "isNewest"
     from gitops.deployments as fact
       join gitops.applications as app on app.runtime_id = fact.runtime_id and app.uid = fact.uid
     where ${isShown} and ${isNow} and ${visible}
     order by fact.deployed_at desc, fact.id desc limit ${limit}`.execute(deps.sql);
-  return rows;
+  return rows.map(({ went, isNewest, ...row }) => ({ ...row, status: statusOf(went, isNewest) }));
 };

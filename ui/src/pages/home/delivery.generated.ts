@@ -16,6 +16,13 @@ export type HealthStatus =
   | 'Missing'
   | 'Unknown';
 
+export type DeploymentStatus =
+  | 'Progressing'
+  | 'Healthy'
+  | 'Degraded'
+  /** Another one came before it was healthy. */
+  | 'Replaced';
+
 export type HomeDeliveryQueryVariables = Exact<{
   days: number;
   runtimes?: Array<string> | string | null | undefined;
@@ -24,7 +31,7 @@ export type HomeDeliveryQueryVariables = Exact<{
 }>;
 
 
-export type HomeDeliveryQuery = { deliveryOverview: { from: string, to: string, includesDemo: boolean, environments: Array<string>, days: Array<{ day: string, successful: number, failed: number, rollbacks: number, leadSeconds: number | null, restoreSeconds: number | null }>, now: { successful: number, failed: number, rollbacks: number, leadSeconds: number | null, leadOf: number, restoreSeconds: number | null, restoredOf: number }, before: { successful: number, failed: number, rollbacks: number, leadSeconds: number | null, leadOf: number, restoreSeconds: number | null, restoredOf: number }, mostActive: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, count: number, before: number, trend: Array<number> }>, mostFailing: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, count: number, before: number, trend: Array<number> }>, byRuntime: Array<{ runtime: string, health: HealthStatus, sync: SyncStatus, count: number }>, recent: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, deployedAt: string, revisions: Array<string>, images: Array<string>, isRollback: boolean, isDemo: boolean, initiatedBy: string | null, commit: { sha: string, message: string | null, author: string | null } | null }> } };
+export type HomeDeliveryQuery = { deliveryOverview: { from: string, to: string, includesDemo: boolean, environments: Array<string>, days: Array<{ day: string, successful: number, failed: number, rollbacks: number, leadSeconds: number | null, restoreSeconds: number | null }>, now: { successful: number, failed: number, rollbacks: number, leadSeconds: number | null, leadOf: number, restoreSeconds: number | null, restoredOf: number }, before: { successful: number, failed: number, rollbacks: number, leadSeconds: number | null, leadOf: number, restoreSeconds: number | null, restoredOf: number }, mostActive: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, count: number, before: number, trend: Array<number> }>, mostFailing: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, count: number, before: number, trend: Array<number> }>, byRuntime: Array<{ runtime: string, health: HealthStatus, sync: SyncStatus, count: number }>, recent: Array<{ id: string, runtime: string, namespace: string, name: string, health: HealthStatus, sync: SyncStatus, status: DeploymentStatus | null, deployedAt: string, revisions: Array<string>, images: Array<string>, isRollback: boolean, isDemo: boolean, initiatedBy: string | null, commit: { sha: string, message: string | null, author: string | null } | null }> } };
 
 
 export const HomeDeliveryDocument = new TypedDocumentString(`
@@ -100,6 +107,7 @@ export const HomeDeliveryDocument = new TypedDocumentString(`
       name
       health
       sync
+      status
       deployedAt
       revisions
       images

@@ -114,6 +114,21 @@ describe('a change in flight', () => {
     expect(nowOf(flight)).toMatchObject({ words: 'replaced', place: { application: { name: 'web-dev' } } });
   });
 
+  test.each([
+    ['Degraded', 'failedThere'],
+    ['Replaced', 'overtaken'],
+    ['Healthy', 'replaced'],
+  ] as const)(
+    'that was %s when it was replaced is said to be %s, and in no trouble any more',
+    (status, words) => {
+      const place = { ...(delivered({ images: ['shop/web:1'] }, false) as object) };
+      const deployment = { images: ['shop/web:2'], revisions: ['def'], status };
+      const flight = only([build()], made, [{ ...place, deployment } as never]);
+      expect(nowOf(flight)).toMatchObject({ words, place: { application: { name: 'web-dev' } } });
+      expect([isInTrouble(flight), isInFlight(flight)]).toEqual([false, false]);
+    },
+  );
+
   test('whose pods are left, as what replaces it does not come up, still runs', () => {
     const left = { health: 'Degraded', images: ['shop/web:3', 'hub.example/shop/web:2'] };
     const flight = only([build()], made, [delivered(left, false)]);

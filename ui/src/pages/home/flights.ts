@@ -170,8 +170,9 @@ export const isInFlight = (flight: ShownFlight): boolean =>
     ? flight.isLanding || isUnderWay(flight.build, flight)
     : Object.values(flight.stops).some(state => state === 'run' || state === 'gate');
 
-/** What was deployed and is not well; a build that failed has deployed nothing. */
-export const isInTrouble = ({ stops: { sync, pods } }: Flight): boolean => sync === 'bad' || pods === 'bad';
+/** What is deployed and is not well; a build that failed has deployed nothing, and what was replaced is over. */
+export const isInTrouble = ({ stops: { sync, pods }, places }: Flight): boolean =>
+  places.some(({ isCurrent }) => isCurrent) && (sync === 'bad' || pods === 'bad');
 
 type FlightWords =
   | 'waiting'
@@ -191,6 +192,8 @@ type FlightWords =
   | 'progressing'
   | 'degraded'
   | 'replaced'
+  | 'failedThere'
+  | 'overtaken'
   | 'stillRuns'
   | 'running-well';
 
@@ -222,6 +225,12 @@ const AT_STOP: Readonly<Partial<Record<FlowStop, FlightWords>>> = {
   pods: 'progressing',
 };
 
+/** How it went until something newer replaced it. */
+const ONCE_REPLACED: Readonly<Partial<Record<FlowState, FlightWords>>> = {
+  bad: 'failedThere',
+  pending: 'overtaken',
+};
+
 interface Now {
   readonly words: FlightWords;
   /** The application that they are about, once it came to one. */
@@ -250,7 +259,8 @@ export const nowOf = (flight: ShownFlight): Now => {
   if (!place) return { words: beforeAnyPlace(flight), place };
   if (!place.isCurrent) {
     const left = places.find(one => stillRuns(one, flight.image));
-    return left ? { words: 'stillRuns', place: left } : { words: 'replaced', place };
+    if (left) return { words: 'stillRuns', place: left };
+    return { words: ONCE_REPLACED[stops.pods] ?? 'replaced', place: worst.pods };
   }
   const [sync, pods] = [IN_SYNC[stops.sync], ON_THE_CLUSTER[stops.pods]];
   if (sync) return { words: sync, place: worst.sync };

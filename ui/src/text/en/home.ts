@@ -128,6 +128,8 @@ export const home = {
       progressing: 'Rolling out to <b>{application}</b>',
       degraded: '<b>{application} is degraded</b>. {why}',
       replaced: 'Replaced in {application}',
+      failedThere: '<b>Degraded</b> in {application}, then replaced',
+      overtaken: 'Replaced in {application} before it was healthy',
       stillRuns: 'Still runs in <b>{application}</b>: what replaces it is not up',
       'running-well': 'Runs in <b>{application}</b>',
     },
