@@ -128,7 +128,7 @@ const makePipeline = (
 
 const buildHistory: Step = {
   name: 'build-history',
-  title: 'Builds of the last month, marked as demo',
+  title: 'Builds of the last two months, marked as demo',
   run: async ({ client, builds, context, clock }) => {
     const ids = await pipelineIds(client);
     const idOf = (service: ServiceName) => ids.get(repositoryOf(service));
@@ -187,7 +187,7 @@ const release: Step = { name: 'release', title: 'A Helm release beside them', ru
 
 const deploymentHistory: Step = {
   name: 'deployment-history',
-  title: 'Deployments of the last month, marked as demo',
+  title: 'Deployments of the last two months, marked as demo',
   run: async ({ client, deployments, context, clock }) => {
     const known = await shownApplications(client);
     await deployments.record(context, pastDeployments(clock.now(), known));
