@@ -6,6 +6,7 @@ export { beginOperation, historyAfter, pinned, rollbackOperation } from './histo
 export { holdAfterResolve, holdAfterStart, isHeld, type Resolved, SHOWN_AS_NEWEST } from './hold.ts';
 export { normalizeSpec } from './normalize.ts';
 export { type Push, touchedBy } from './push.ts';
+export { type ManifestFault, readApplicationManifest } from './read-manifest.ts';
 export {
   mergeRefreshes,
   nextTimedRefresh,

@@ -2,3 +2,4 @@ export { type CheckOptions, checkValue, type ValuePath, type ValueProblem } from
 export { withDefaults } from './defaults.ts';
 export type { Json, JsonMap } from './json.ts';
 export { readSchema, type Schema, type SchemaProblem } from './schema.ts';
+export { structuralSchema } from './structural.ts';

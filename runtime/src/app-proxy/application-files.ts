@@ -1,8 +1,7 @@
 /** Applications as files of a Git Source: where they are, and what is committed when they change. */
 import type { Application } from '@freshet/domain/applications';
-import { specProblems } from '@freshet/domain/automation';
+import { readApplicationManifest } from '@freshet/domain/automation';
 import { isGlob, matchesGlob } from '@freshet/domain/globs';
-import { readYamlDocuments, YamlProblem } from '@freshet/domain/manifests';
 import type { KubeObject } from '@freshet/domain/objects';
 import { type GitSourceFacts, isRepositoryPath, pathIn } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
@@ -13,36 +12,14 @@ import type { Editor } from '../shared-configuration/index.ts';
 const LARGEST = 262_144;
 const MOST_FILES = 2_000;
 const AT_ONCE = 200;
-const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
 
 const invalid = (why: string): Fault => new Fault('APPLICATION_INVALID', why);
 
-/** As the engine reads it, so that what is judged is what will be applied. */
-const objectsIn = (text: string): readonly unknown[] => {
-  try {
-    return [...readYamlDocuments(text)].map(({ value }) => value);
-  } catch (cause) {
-    if (!(cause instanceof YamlProblem)) throw cause;
-    const why = `the manifest is no YAML: line ${cause.line}: ${cause.message.split('\n')[0] ?? ''}`;
-    throw new Fault('APPLICATION_INVALID', why, {}, { cause });
-  }
-};
-
-/** Reads YAML of one Application; a Fault says what is wrong with it. */
+/** Reads YAML of one Application; a Fault says everything that is wrong with it. */
 export const readApplication = (text: string): Application => {
-  if (text.length > LARGEST) throw invalid(`the manifest is larger than ${LARGEST} characters`);
-  const objects = objectsIn(text);
-  if (objects.length !== 1) throw invalid('the manifest must hold one object');
-  const object = objects[0] as Partial<Application>;
-  if (object.kind !== 'Application' || !String(object.apiVersion).startsWith('argoproj.io/'))
-    throw invalid('the manifest must be of the kind Application of argoproj.io');
-  if (typeof object.metadata?.name !== 'string' || !NAME.test(object.metadata.name))
-    throw invalid('metadata.name must be the name of an object');
-  if (typeof object.spec !== 'object' || object.spec === null || typeof object.spec.destination !== 'object')
-    throw invalid('spec.destination is missing');
-  const problems = specProblems(object.spec);
-  if (problems.length > 0) throw invalid(problems.join('; '));
-  return object as Application;
+  const { value, faults } = readApplicationManifest(text);
+  if (faults.length > 0) throw invalid(faults.map(({ message }) => message).join('; '));
+  return value as Application;
 };
 
 /** Where an application is to lie in its Git Source. */

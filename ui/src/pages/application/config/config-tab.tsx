@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button, ButtonLink } from '../../../design/button/index.ts';
 import { KeepEdited } from '../../../design/dialog/index.ts';
@@ -13,6 +13,7 @@ import { parseApplicationSearch, type ShowSearch, type Switch, type Tab } from '
 import type { ApplicationPlace } from '../use-application.ts';
 import styles from './config.module.css';
 import type { ApplicationFileQuery } from './config.proxy.generated.ts';
+import { checkWhileWritten, newFaults } from './manifest-check.ts';
 import { fieldsOf } from './manifest-fields.ts';
 import { ManifestForm } from './manifest-form.tsx';
 import { hasNewProblem } from './manifest-problems.ts';
@@ -50,17 +51,23 @@ const useManifestEdit = (file: ReturnType<typeof useManifestFile>) => {
   };
 };
 
+/** Words for it, or what the manifest would be refused for. */
+type Problem = 'invalid' | 'yamlProblem' | readonly string[];
+
 /** What keeps a change from being committed. */
 const problemIn = (
   settings: readonly Setting[],
   values: ReadonlyMap<string, string>,
   changed: { readonly from: string; readonly to: string } | undefined,
-): 'invalid' | 'yamlProblem' | undefined => {
+): Problem | undefined => {
   const isBad = settings.some(
     setting => values.has(setting.id) && settingProblem(setting, values.get(setting.id) ?? '') !== undefined,
   );
   if (isBad || (changed && hasNewProblem(changed.from, changed.to))) return 'invalid';
-  return changed !== undefined && !fieldsOf(changed.to) ? 'yamlProblem' : undefined;
+  if (changed === undefined) return undefined;
+  if (!fieldsOf(changed.to)) return 'yamlProblem';
+  const faults = newFaults(changed.from, changed.to);
+  return faults.length > 0 ? faults : undefined;
 };
 
 /** The application as it is in Git, as a form or as YAML; what changes is reviewed and committed. */
@@ -74,7 +81,12 @@ export const ConfigTab = ({ place, head, wanted, from, show }: Props) => {
   const [reviewing, setReviewing] = useState(false);
   const base = found?.canCommit ? { manifest, isEdited } : undefined;
   const isRead = !isOld && !source.isPending;
-  const changedTo = (to: string) => ({ from: found?.manifest ?? '', to });
+  const inGit = found?.manifest ?? '';
+  const changedTo = (to: string) => ({ from: inGit, to });
+  const problem = useMemo(
+    () => problemIn(source.settings, values, isEdited ? { from: inGit, to: manifest } : undefined),
+    [source.settings, values, isEdited, inGit, manifest],
+  );
   const changedFiles = source.files.filter(one => withSettings(one, source.settings, values) !== one.content);
   const isChanged = changedFiles.length > 0 || isEdited;
   const review = (text: string): boolean => {
@@ -89,7 +101,6 @@ export const ConfigTab = ({ place, head, wanted, from, show }: Props) => {
         <SkeletonRows rows={8} />
       </div>
     );
-  const problem = problemIn(source.settings, values, isEdited ? changedTo(manifest) : undefined);
   const reload = () => Promise.all([file.refetch(), source.refetch()]);
   const discard = () => {
     begun.forget();
@@ -104,7 +115,7 @@ export const ConfigTab = ({ place, head, wanted, from, show }: Props) => {
         file={found}
         canEdit={found?.canCommit === true || source.canCommit}
         isChanged={isChanged}
-        problem={problem && t(problem)}
+        problem={problem}
         onDiscard={discard}
         onReview={() => setReviewing(true)}
       />
@@ -137,6 +148,7 @@ export const ConfigTab = ({ place, head, wanted, from, show }: Props) => {
             label={found.path}
             value={manifest}
             onChange={type}
+            {...(found.canCommit ? { check: checkWhileWritten } : {})}
             readOnly={!found.canCommit}
             height={560}
           />
@@ -200,13 +212,17 @@ interface BarProps {
   readonly canEdit: boolean;
   readonly isChanged: boolean;
   /** Why what was changed cannot be committed. */
-  readonly problem: string | undefined;
+  readonly problem: Problem | undefined;
   readonly onDiscard: () => void;
   readonly onReview: () => void;
 }
 
 const ConfigBar = ({ as, onAs, file, canEdit, isChanged, problem, onDiscard, onReview }: BarProps) => {
   const t = useText('application.config');
+  const whyNot =
+    typeof problem === 'object'
+      ? t('faults', { count: problem.length, first: problem[0] ?? '' })
+      : problem && t(problem);
   return (
     <div className={styles.bar}>
       <Segmented
@@ -235,7 +251,7 @@ const ConfigBar = ({ as, onAs, file, canEdit, isChanged, problem, onDiscard, onR
           <Button
             variant="primary"
             icon="commit"
-            disabledReason={isChanged ? problem : t('nothing')}
+            disabledReason={isChanged ? whyNot : t('nothing')}
             onClick={onReview}
           >
             {t('review')}
