@@ -10,6 +10,10 @@ export const APP_PROXY_FAULTS = {
     kind: 'invalid',
     hint: 'Correct everything that the message names: fields of the manifest, or the path of its file.',
   },
+  CLUSTER_MANAGED: {
+    kind: 'conflict',
+    hint: 'Nothing is left to do: the runtime deploys to this cluster under the name that the message says.',
+  },
   CLUSTER_NAME_INVALID: {
     kind: 'invalid',
     hint: 'Choose a name with lower-case letters, digits and -, at most 63, that begins with a letter.',

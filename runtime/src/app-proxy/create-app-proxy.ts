@@ -82,6 +82,7 @@ export const createAppProxy = async (options: AppProxyOptions): Promise<AppProxy
       clusters: new ManagedClusters({
         client,
         namespace: runtime().namespace,
+        runtime: runtime().name,
         clusters: engine.clusters,
         outbound: options.clusterOutbound,
         reach,

@@ -16,6 +16,8 @@ let address: string;
 let folder: string;
 let asked: IncomingMessage[] = [];
 let answer: readonly [status: number, body: string, headers?: Record<string, string>];
+/** The UID of the namespace kube-system of the cluster; undefined where the login may not see it. */
+let identity: string | undefined;
 let secrets: Map<string, KubeObject>;
 
 const LIST = JSON.stringify({ kind: 'NamespaceList', apiVersion: 'v1', items: [] });
@@ -24,7 +26,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freshet-clusters-'));
   server = createServer((request, response) => {
     asked.push(request);
-    const [status, body, headers = {}] = answer;
+    const isIdentity = request.url?.endsWith('/kube-system') === true && identity !== undefined;
+    const [status, body, headers = {}] = isIdentity
+      ? [200, JSON.stringify({ kind: 'Namespace', metadata: { uid: identity } })]
+      : answer;
     response.writeHead(status, headers).end(body);
   });
   server.listen(0, '127.0.0.1');
@@ -39,6 +44,7 @@ afterAll(async () => {
 beforeEach(() => {
   asked = [];
   answer = [200, LIST];
+  identity = undefined;
   secrets = new Map();
 });
 
@@ -49,11 +55,15 @@ const client = {
   delete: async (_: unknown, { name }: { name: string }) => void secrets.delete(name),
 } as unknown as KubeClient;
 
-const clustersWith = (outbound: Outbound): ManagedClusters =>
+const clustersWith = (
+  outbound: Outbound,
+  registered: readonly { name: string; server: string; annotations: Record<string, string> }[] = [],
+): ManagedClusters =>
   new ManagedClusters({
     client,
     namespace: 'home',
-    clusters: { find: () => undefined, registered: () => [], all: () => [] },
+    runtime: 'hosted',
+    clusters: { find: () => undefined, registered: () => registered as never, all: () => [] },
     outbound,
   });
 
@@ -80,6 +90,7 @@ users: [{name: no, user: {exec: {apiVersion: client.authentication.k8s.io/v1, co
     await managed().examine({ kubeconfig: text });
     expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([
       ['/api/v1/namespaces?limit=1', 'Bearer good'],
+      ['/api/v1/namespaces/kube-system', 'Bearer good'],
     ]);
     expect(existsSync(trace)).toBe(false);
   });
@@ -123,6 +134,39 @@ users: [{name: no, user: {exec: {apiVersion: client.authentication.k8s.io/v1, co
   });
 });
 
+describe('a cluster that is there already at another address', () => {
+  const known = (uid: string, server = 'https://eu.example') =>
+    clustersWith(createOutbound({ allowPrivate: true }), [
+      { name: 'europe', server, annotations: { 'freshet.io/cluster-uid': uid } },
+    ]);
+
+  test('is refused by its name, be it that of the runtime or another one', async () => {
+    identity = 'uid-1';
+    secrets.set('kube-system', { metadata: { name: 'kube-system', uid: 'uid-1' } } as KubeObject);
+    await expect(managed().examine({ kubeconfig: kubeconfig() })).rejects.toMatchObject({
+      code: 'CLUSTER_MANAGED',
+      message: 'this is the cluster in-cluster of hosted',
+    });
+    secrets.clear();
+    await expect(known('uid-1').examine({ kubeconfig: kubeconfig() })).rejects.toMatchObject({
+      code: 'CLUSTER_MANAGED',
+      details: { name: 'europe' },
+    });
+  });
+
+  test('is told from others, gets a new login at its own address, and is added where nobody sees which it is', async () => {
+    identity = 'uid-2';
+    secrets.set('kube-system', { metadata: { name: 'kube-system', uid: 'uid-1' } } as KubeObject);
+    const { keep } = await known('uid-3').examine({ kubeconfig: kubeconfig() });
+    await keep();
+    expect([...secrets.values()].at(-1)?.metadata.annotations).toEqual({ 'freshet.io/cluster-uid': 'uid-2' });
+    const again = known('uid-2', address);
+    await expect(again.examine({ kubeconfig: kubeconfig(), name: 'europe' })).resolves.toBeDefined();
+    identity = undefined;
+    await expect(managed().examine({ kubeconfig: kubeconfig() })).resolves.toBeDefined();
+  });
+});
+
 describe('what was kept of a cluster', () => {
   test('goes when it is undone, though nobody has seen it yet', async () => {
     const { keep } = await managed().examine({ kubeconfig: kubeconfig() });
@@ -163,6 +207,7 @@ test('of the applications of a cluster those that a runtime makes for itself are
       }),
     } as unknown as KubeClient,
     namespace: 'home',
+    runtime: 'hosted',
     clusters: {
       find: () => ({ server: 'https://kubernetes.default.svc' }) as never,
       registered: () => [],

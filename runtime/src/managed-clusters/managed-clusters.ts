@@ -8,15 +8,16 @@ import {
   isInternal,
 } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
-import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
+import { isKubeError, type KubeClient, type KubeObject } from '@freshet/kit/kube-client';
 import type { Outbound } from '@freshet/kit/outbound';
 import { LOCAL_NAME, LOCAL_SERVER, type RegisteredClusters } from '../clusters/index.ts';
 import { SECRET_TYPE_LABEL } from '../sources/index.ts';
 import type { ClusterReach, Reach } from './cluster-reach.ts';
-import { reachCluster } from './reach-cluster.ts';
+import { IDENTITY_NAMESPACE, identityOf, reachCluster } from './reach-cluster.ts';
 import { type ClusterLogin, readKubeconfig } from './read-kubeconfig.ts';
 
 const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
+const NAMESPACES = { group: '', version: 'v1', plural: 'namespaces', kind: 'Namespace', namespaced: false };
 const APPLICATIONS = {
   group: 'argoproj.io',
   version: 'v1alpha1',
@@ -25,6 +26,8 @@ const APPLICATIONS = {
   namespaced: true,
 };
 const MANAGED_LABEL = 'freshet.io/managed-cluster';
+/** Which cluster its Secret leads to, whatever the address. */
+const IDENTITY_MARK = 'freshet.io/cluster-uid';
 const WRITER = { manager: 'freshet-runtime', force: true } as const;
 const MOST = 1_000;
 const MOST_MARKS = 50;
@@ -61,6 +64,8 @@ interface ExaminedCluster {
 interface ManagedClustersDeps {
   readonly client: KubeClient;
   readonly namespace: string;
+  /** What the runtime is called, by those who name its clusters. */
+  readonly runtime: string;
   readonly clusters: Pick<RegisteredClusters, 'find' | 'registered' | 'all'>;
   /** Judges the addresses that people name as those of clusters. */
   readonly outbound: Outbound;
@@ -132,7 +137,35 @@ export class ManagedClusters {
       throw new Fault('CLUSTER_NAME_TAKEN', `a runtime manages at most ${MOST} clusters`);
     const marks = { labels: marksOf(wish.labels), annotations: marksOf(wish.annotations) };
     await reachCluster(this.#deps.outbound, login);
+    const identity = await identityOf(this.#deps.outbound, login);
+    if (identity !== undefined) {
+      await this.#requireOther(identity, login.server);
+      marks.annotations[IDENTITY_MARK] = identity;
+    }
     return { name, server: login.server, keep: () => this.#keep(name, login, marks) };
+  }
+
+  /** Fails where the cluster is there already at another address: everything in it would be counted twice. */
+  async #requireOther(identity: string, server: string): Promise<void> {
+    const { clusters, runtime } = this.#deps;
+    const registered = clusters.registered();
+    // Its login may always be replaced.
+    if (registered.some(one => one.server === server)) return;
+    const same = registered.find(({ annotations }) => annotations[IDENTITY_MARK] === identity)?.name;
+    const name = same ?? ((await this.#ownIdentity()) === identity ? LOCAL_NAME : undefined);
+    if (name !== undefined)
+      throw new Fault('CLUSTER_MANAGED', `this is the cluster ${name} of ${runtime}`, { name });
+  }
+
+  async #ownIdentity(): Promise<string | undefined> {
+    try {
+      const found = await this.#deps.client.find<KubeObject>(NAMESPACES, { name: IDENTITY_NAMESPACE });
+      return found?.metadata.uid;
+    } catch (error) {
+      // A runtime that may not see namespaces has nothing to compare with.
+      if (isKubeError(error, 'Forbidden')) return undefined;
+      throw error;
+    }
   }
 
   /** Forgets a cluster; answers its name, or nothing where there is none. */
@@ -207,7 +240,11 @@ const secretNameOf = (server: string): string =>
 const ownMarks = (marks: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(marks).filter(
-      ([name]) => name !== SECRET_TYPE_LABEL && name !== MANAGED_LABEL && !/last-applied/.test(name),
+      ([name]) =>
+        name !== SECRET_TYPE_LABEL &&
+        name !== MANAGED_LABEL &&
+        name !== IDENTITY_MARK &&
+        !/last-applied/.test(name),
     ),
   );
 

@@ -3,6 +3,7 @@ import type { Outbound } from '@freshet/kit/outbound';
 import type { ClusterLogin } from './read-kubeconfig.ts';
 
 const REACH_MS = 15_000;
+const UID = /^[0-9A-Za-z-]{1,100}$/;
 
 /** What a program may say of a failure: a word, never what somebody's server wrote. */
 const WORD = /^[A-Za-z0-9_]{2,60}$/;
@@ -32,6 +33,31 @@ export const reachCluster = async (
   });
   if (status !== 200) throw unreachable(`answered ${status}${wordOf(reasonIn(body))}`, { status });
   if (!/"kind":\s*"NamespaceList"/.test(body)) throw unreachable('answered as no cluster does');
+};
+
+/** The namespace that every cluster has, and keeps for as long as it is the same cluster. */
+export const IDENTITY_NAMESPACE = 'kube-system';
+
+/**
+ * What tells a cluster from all others, at whatever address it is asked. Undefined where the login may not see it: that
+ * is no reason to refuse a login that is good for what it is meant for.
+ */
+export const identityOf = async (
+  outbound: Outbound,
+  { server, config }: Pick<ClusterLogin, 'server' | 'config'>,
+): Promise<string | undefined> => {
+  try {
+    const { status, body } = await outbound({
+      url: `${server}/api/v1/namespaces/${IDENTITY_NAMESPACE}`,
+      headers: { accept: 'application/json', ...authorizationOf(config) },
+      tls: tlsOf(config),
+      signal: AbortSignal.timeout(REACH_MS),
+    });
+    const { metadata } = (status === 200 ? JSON.parse(body) : {}) as { metadata?: { uid?: unknown } };
+    return typeof metadata?.uid === 'string' && UID.test(metadata.uid) ? metadata.uid : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** Whether asking again soon helps nobody: the login is not taken, or the address is none that may be asked. */

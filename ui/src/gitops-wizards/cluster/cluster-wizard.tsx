@@ -219,7 +219,13 @@ interface LoginProps extends Login {
 }
 
 const OF_NAME = ['CLUSTER_NAME_TAKEN', 'CLUSTER_NAME_INVALID'];
-const OF_LOGIN = ['KUBECONFIG_UNUSABLE', 'CLUSTER_UNREACHABLE', 'CLUSTER_REFUSED', 'ADDRESS_REFUSED'];
+const OF_LOGIN = [
+  'KUBECONFIG_UNUSABLE',
+  'CLUSTER_MANAGED',
+  'CLUSTER_UNREACHABLE',
+  'CLUSTER_REFUSED',
+  'ADDRESS_REFUSED',
+];
 
 const LoginStep = ({ draft, onDraft, kubeconfig, setKubeconfig, fault, isResumed }: LoginProps) => {
   const t = useText('gitopsWizards.cluster');

@@ -255,7 +255,7 @@ export const gitopsWizards = {
       runtime: 'Choose a runtime that is online.',
       login: 'Paste a kubeconfig that the cluster takes.',
       review: 'The cluster has not answered yet.',
-      refused: 'This login does not lead to the cluster; the check says why.',
+      refused: 'The runtime would not add it with this login; the check says why.',
       type: 'Type the command, and wait here until the cluster is there.',
     },
     check: {
