@@ -200,7 +200,13 @@ describe('a runtime of a platform', () => {
       expect((await read('web')).status?.history?.length ?? 0).toBeGreaterThan(before.length),
     );
     const rollback = `mutation { rollbackApplication(name: "web", id: ${first}) { name } }`;
-    await expect(graphql('ada', rollback)).rejects.toMatchObject({ code: 'GITOPS_ROLLBACK_IMPOSSIBLE' });
+    await expect(graphql('ada', rollback)).rejects.toMatchObject({
+      code: 'GITOPS_ROLLBACK_IMPOSSIBLE',
+      message: expect.stringContaining('is synced automatically'),
+    });
+    await expect(graphql('ada', rollback.replace(`id: ${first}`, 'id: 999'))).rejects.toThrow(
+      'has no entry 999',
+    );
     const { rollbackApplicationInGit: made } = await graphql(
       'ada',
       `mutation { rollbackApplicationInGit(name: "web", id: ${first}) { ${COMMIT} } }`,

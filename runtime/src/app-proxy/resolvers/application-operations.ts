@@ -119,6 +119,8 @@ export const applicationOperations = (parts: ProxyParts) => {
       },
       rollbackApplication: async (_, { id, prune, ...ref }, call) => {
         const application = await applications.open(call, ref);
+        // Of what was never deployed, nobody is told that something else is in its way.
+        const operation = rollbackOperation(application, id, { username: call.caller.name, prune });
         if (isAutomated(application))
           throw new Fault(
             'GITOPS_ROLLBACK_IMPOSSIBLE',
@@ -126,11 +128,7 @@ export const applicationOperations = (parts: ProxyParts) => {
             { id },
           );
         call.guard.note({ historyId: String(id) });
-        return begin(
-          call,
-          application,
-          rollbackOperation(application, id, { username: call.caller.name, prune }),
-        );
+        return begin(call, application, operation);
       },
       runResourceAction: async (_, { resource, action, params, ...ref }, call) => {
         const key = keyFrom(resource);
