@@ -30,11 +30,12 @@ const commitView = defineView<Commit>({
 
 const SHORT = 12;
 
-/** Says what was committed, and that the cluster follows. */
+/** Says what was committed, and what comes of it. */
 export const printCommit = async (
   { print }: Pick<CommandContext, 'print'>,
   commit: Commit | null | undefined,
   what: string,
+  then = 'the cluster follows',
 ): Promise<void> => {
   if (!commit) {
     print.note(`${safeText(what)}; nothing had to be committed`);
@@ -43,7 +44,7 @@ export const printCommit = async (
   if (print.format === 'table' || print.format === 'wide') {
     const { sha, branch, author } = commit;
     print.note(
-      `${safeText(what)} in commit ${sha.slice(0, SHORT)} on ${safeText(branch)} by ${safeText(author.name)}; the cluster follows`,
+      `${safeText(what)} in commit ${sha.slice(0, SHORT)} on ${safeText(branch)} by ${safeText(author.name)}; ${then}`,
     );
     return;
   }

@@ -2,6 +2,7 @@
 import { Fault } from '@freshet/kit/errors';
 import { z } from 'zod';
 import type { Api } from '../api/index.ts';
+import { nearest } from '../command/index.ts';
 import { askGraphQl, CONTROL_PLANE, document } from '../graphql/index.ts';
 import { shortInstant } from '../moment/index.ts';
 import { defineView, type Tone } from '../output/index.ts';
@@ -124,6 +125,14 @@ export const APPLICATION_ARG = {
   completeFrom: ['app', 'list'],
 } as const;
 
+/** Of those that the caller may see; a hundred of them at most. */
+const searchApplications = async (api: Api, search: string, runtime: string | undefined) => {
+  const { applications } = await askGraphQl(api, CONTROL_PLANE, FIND, {
+    filter: { search, includeInternal: true, ...(runtime === undefined ? {} : { runtimes: [runtime] }) },
+  });
+  return applications.nodes;
+};
+
 /** The one application of this name; with a runtime where several have one. */
 export const findApplication = async (
   api: Api,
@@ -133,18 +142,12 @@ export const findApplication = async (
   const cut = named.lastIndexOf('/');
   const name = named.slice(cut + 1);
   const namespace = cut < 0 ? undefined : named.slice(0, cut);
-  const { applications } = await askGraphQl(api, CONTROL_PLANE, FIND, {
-    filter: {
-      search: name,
-      includeInternal: true,
-      ...(runtime === undefined ? {} : { runtimes: [runtime] }),
-    },
-  });
-  const found = applications.nodes.filter(
+  const candidates = await searchApplications(api, name, runtime);
+  const found = candidates.filter(
     one => one.name === name && (namespace === undefined || one.namespace === namespace),
   );
   const [first, ...others] = found;
-  if (!first) throw noApplication(named);
+  if (!first) throw noApplication(named, await nearNames(api, { name, runtime, candidates }));
   if (others.length > 0) {
     const places = found.map(one => `${one.namespace}/${one.name} of ${one.runtime}`).slice(0, 10);
     throw new Fault('CLI_NAME_AMBIGUOUS', `several applications are called ${name}: ${places.join(', ')}`);
@@ -154,5 +157,27 @@ export const findApplication = async (
   return application;
 };
 
-const noApplication = (named: string): Fault =>
-  new Fault('NOT_FOUND', `there is no application ${named}, or you may not see it`);
+const SHORTEST_PART = 2;
+
+interface Missed {
+  readonly name: string;
+  readonly runtime: string | undefined;
+  /** Those that have the name within theirs. */
+  readonly candidates: readonly { readonly name: string }[];
+}
+
+/** What was probably meant: what the name is the beginning of, or, as a slip leaves one half of it whole, what has either. */
+const nearNames = async (api: Api, { name, runtime, candidates }: Missed): Promise<readonly string[]> => {
+  const namesOf = (all: Missed['candidates']) => [...new Set(all.map(one => one.name))];
+  const begun = nearest(name, namesOf(candidates));
+  const middle = Math.ceil(name.length / 2);
+  if (begun.length > 0 || name.length - middle < SHORTEST_PART) return begun;
+  const halves = [name.slice(0, middle), name.slice(middle)];
+  const found = await Promise.all(halves.map(half => searchApplications(api, half, runtime)));
+  return nearest(name, namesOf(found.flat()));
+};
+
+const noApplication = (named: string, near: readonly string[] = []): Fault => {
+  const meant = near.length > 0 ? `; did you mean ${near.map(name => `'${name}'`).join(' or ')}?` : '';
+  return new Fault('NOT_FOUND', `there is no application ${named}, or you may not see it${meant}`);
+};

@@ -180,3 +180,90 @@ test('a manifest that is no application is refused as any bad input is', async (
     },
   );
 });
+
+const DELETION = {
+  sha: '4f5d29314be6'.padEnd(40, '0'),
+  url: 'https://git.example.com/c',
+  branch: 'main',
+  message: 'Remove application shop',
+  author: { name: 'Ann', email: 'ann@example.com' },
+  date: '2026-11-16T10:00:00.000Z',
+};
+
+/** A runtime that foresees this of the deletion. */
+const foreseeing = (removal: object): Parameters<typeof asAdmin>[0] => ({
+  ...showing([]),
+  'POST /app-proxy/api/graphql': (response, request) =>
+    json({
+      data: {
+        removal: {
+          cascade: 'NONE',
+          isSeen: true,
+          resources: 0,
+          kinds: [],
+          kept: 0,
+          keptKinds: [],
+          ...removal,
+        },
+        commit: DELETION,
+      },
+    })(response, request),
+});
+
+const KINDS = [
+  { kind: 'Deployment', count: 2 },
+  { kind: 'Service', count: 1 },
+];
+const STAYS = 'What it deployed to shop stays and runs on, and nothing looks after it any more: ';
+
+test.each([
+  [
+    { kept: 3, keptKinds: KINDS },
+    `${STAYS}3 objects (Deployment 2, Service 1).\nOnly an application with the finalizer`,
+  ],
+  [{ isSeen: false }, `${STAYS}its cluster cannot be seen now.`],
+  [{}, 'It has nothing in the cluster.'],
+  [
+    { cascade: 'FOREGROUND', resources: 3, kinds: KINDS, kept: 1, keptKinds: [{ kind: 'Secret', count: 1 }] },
+    'What it deployed is deleted with it, as its finalizer says: 3 objects (Deployment 2, Service 1).\nIn the cluster stays what is protected: 1 object (Secret 1).',
+  ],
+  [{ cascade: 'BACKGROUND' }, 'Nothing in the cluster is deleted with it.'],
+  [{ cascade: 'BACKGROUND', isSeen: false }, 'is deleted once the cluster is back.'],
+])('the deletion of an application says what becomes of its objects: %j', (removal, words) =>
+  asAdmin(foreseeing(removal), async ({ freshet, changes }) => {
+    const { code, err } = await freshet('app delete shop');
+    expect([code, err]).toEqual([0, expect.stringContaining(words)]);
+    expect(err).toContain('application/shop deleted in commit 4f5d29314be6 on main by Ann');
+    expect(changes().at(-1)).toContain('mutation');
+  }),
+);
+
+test('whoever is asked hears what stays before the answer, and with no nothing is committed', () =>
+  asAdmin(foreseeing({ kept: 3, keptKinds: KINDS }), async ({ freshet, changes }) => {
+    const { code, err } = await freshet('app delete shop', { answers: ['n'] });
+    expect([code, err]).toEqual([1, expect.stringContaining(`from Git? ${STAYS}3 objects`)]);
+    expect(changes().join()).not.toContain('mutation');
+  }));
+
+const named = (name: string) => ({ id: name, runtime: 'hosted', namespace: 'argocd', name });
+
+test.each([
+  ['storefront-de', "; did you mean 'storefront-dev'?"],
+  ['storefrnt-dev', "; did you mean 'storefront-dev'?"],
+  ['nope', 'or you may not see it\n'],
+])('%s is no application, and what is near is named', (name, words) =>
+  asAdmin(
+    {
+      'POST /graphql': (response, request) => {
+        const { search } = JSON.parse(request.body).variables.filter;
+        const nodes = ['storefront-dev', 'catalog-dev'].filter(one => one.includes(search)).map(named);
+        json({ data: { applications: { nodes } } })(response, request);
+      },
+    },
+    async ({ freshet, requests }) => {
+      const { code, err } = await freshet(`app get ${name}`);
+      expect([code, err]).toEqual([5, expect.stringContaining(words)]);
+      expect(requests.length).toBeLessThan(5);
+    },
+  ),
+);

@@ -9,13 +9,7 @@ import {
   RUNTIME_FLAGS,
   RUNTIME_VARIABLE,
 } from '../app-proxy/index.ts';
-import {
-  CONFIRM_FLAGS,
-  type CommandContext,
-  confirmed,
-  defineCommand,
-  usageFault,
-} from '../command/index.ts';
+import { type CommandContext, defineCommand, usageFault } from '../command/index.ts';
 import { readTextOf } from '../documents/index.ts';
 import { document } from '../graphql/index.ts';
 import { APPLICATION_ARG } from './application.ts';
@@ -35,10 +29,6 @@ const CREATE = document(
 );
 const EDIT = document(
   `mutation ($input: EditApplicationInput!) { commit: editApplication(input: $input) ${COMMIT_FIELDS} }`,
-  Answer,
-);
-const DELETE = document(
-  `mutation ($input: DeleteApplicationInput!) { commit: deleteApplication(input: $input) ${COMMIT_FIELDS} }`,
   Answer,
 );
 const FILE = document(
@@ -150,25 +140,5 @@ export const applicationManifest = defineCommand({
     const { applicationFile } = await place.proxy.ask(FILE, place.key);
     await ctx.print.value(applicationFile.manifest.trimEnd(), applicationFile);
     ctx.print.note(`Made from ${applicationFile.revision}; give that to \`freshet app edit --revision\`.`);
-  },
-});
-
-export const deleteApplication = defineCommand({
-  path: ['app', 'delete'],
-  summary: 'Commit that an application is no more, in your name',
-  args: [APPLICATION_ARG],
-  flags: {
-    ...RUNTIME_FLAGS,
-    ...CONFIRM_FLAGS,
-    message: { type: 'string', short: 'm', placeholder: 'TEXT', what: 'Message of the commit' },
-  },
-  examples: [{ command: 'freshet app delete shop', what: 'After asking' }],
-  async run(ctx, { args, flags }) {
-    const question = `Delete the application ${args.application} from Git? With its finalizer, all of its objects go.`;
-    if (!(await confirmed(ctx, question, flags))) return 1;
-    const place = await openApplication(ctx, args.application, flags.runtime, ['app', 'delete']);
-    const { commit } = await place.proxy.ask(DELETE, { input: { ...place.key, message: flags.message } });
-    await printCommit(ctx, commit, `application/${place.key.name} deleted`);
-    return 0;
   },
 });

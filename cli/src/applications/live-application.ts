@@ -4,7 +4,7 @@ import { type AppProxy, openAppProxy } from '../app-proxy/index.ts';
 import type { CommandContext } from '../command/index.ts';
 import { document } from '../graphql/index.ts';
 import { defineView, safeText } from '../output/index.ts';
-import { findApplication, shortRevision, stateTone } from './application.ts';
+import { type Application, findApplication, shortRevision, stateTone } from './application.ts';
 
 export const LIVE_FIELDS = `{
   namespace name syncStatus healthStatus healthMessage revisions automated
@@ -60,6 +60,8 @@ export interface Place {
   readonly proxy: AppProxy;
   /** What every question about it says. */
   readonly key: { readonly namespace: string; readonly name: string };
+  /** Where its objects are. */
+  readonly destination: Application['destination'];
 }
 
 /** Finds the application among all runtimes, and opens the app-proxy of its own. */
@@ -71,7 +73,7 @@ export const openApplication = async (
 ): Promise<Place> => {
   const found = await findApplication(ctx.api, named, runtime);
   const proxy = await openAppProxy(ctx, found.runtime, see);
-  return { proxy, key: { namespace: found.namespace, name: found.name } };
+  return { proxy, key: { namespace: found.namespace, name: found.name }, destination: found.destination };
 };
 
 const showLive = async ({ proxy, key }: Place): Promise<LiveApplication> =>

@@ -17,7 +17,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   disable: 'Keep a user or a service account out for a while',
   enable: 'Let a user or a service account in again',
   get: 'List pipelines, projects, users, teams, rules and the like, or show one',
-  'git-source': 'See and change the Git folders that runtimes apply',
+  'git-source': 'See and change Git Sources: folders in Git that runtimes apply',
   gitops: 'Render, compare and sync manifests from this machine',
   helm: 'See the Helm releases of all clusters, and roll them back',
   integration: 'Connect runtimes with registries and issue trackers, and with Git in your name',

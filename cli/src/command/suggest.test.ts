@@ -4,6 +4,7 @@ import { nearest, suggestCommands } from './suggest.ts';
 const paths = [
   ['auth', 'login'],
   ['auth', 'use-context'],
+  ['create', 'team'],
   ['get', 'teams'],
   ['get', 'users'],
   ['up'],
@@ -31,6 +32,9 @@ describe('an unknown command', () => {
     [['login'], [], ['freshet auth login']],
     [['auth', 'use'], ['auth'], ['freshet auth use-context']],
     [['frobnicate'], [], []],
+    // Under another name.
+    [['create', 'user', 'ann'], ['create'], ['freshet create invitation']],
+    [['invite', 'ann@example.com'], [], ['freshet create invitation']],
     // A verb that many have says nothing of what was meant.
     [['auth', 'list'], ['auth'], []],
     [['auth', 'users'], ['auth'], ['freshet get users']],

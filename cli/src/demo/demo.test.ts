@@ -47,6 +47,10 @@ describe('the way of a change', () => {
     expect(reached(push, seen).at(-1)?.stage).toBe(last);
   });
 
+  test('does not pass the name of an image for that of the commit', () => {
+    expect(reached(push, { build, commit, application }).at(-1)?.what).toContain(', named after its content');
+  });
+
   test('stops at a build that failed, and at an application that is degraded', () => {
     expect(trouble({ build })).toBeUndefined();
     expect(trouble({ build: { ...build, status: 'error', reason: 'the step test failed' } })).toBe(

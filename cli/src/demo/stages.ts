@@ -45,7 +45,7 @@ export const reached = (push: DemoPush, seen: Seen): readonly Stage[] => {
     },
     isSynced ? { stage: 'sync', what: `${name} has what Git says`, page: applicationPage } : undefined,
     isSynced && application?.health === 'Healthy' && image !== undefined
-      ? { stage: 'healthy', what: `${name} runs ${image}`, page: applicationPage }
+      ? { stage: 'healthy', what: `${name} runs ${image}, named after its content`, page: applicationPage }
       : undefined,
   ];
   const missing = stages.indexOf(undefined);

@@ -34,7 +34,7 @@ const REPOSITORY = 'As https://host/owner/name.git[/path][?ref=branch]';
 
 export const createGitSource = defineCommand({
   path: ['git-source', 'create'],
-  summary: 'Have a runtime apply the applications of a Git folder',
+  summary: 'Make a Git Source: a folder in Git whose applications a runtime applies',
   args: [{ name: 'gitSource', what: 'Name of the Git Source; unique in the cluster' }],
   flags: {
     ...RUNTIME_FLAGS,
@@ -113,7 +113,7 @@ export const deleteGitSource = defineCommand({
     if (!(await confirmed(ctx, question, flags))) return 1;
     const proxy = await openAppProxy(ctx, flags.runtime, ['git-source', 'delete']);
     const { commit } = await proxy.ask(DELETE, { name: args.gitSource });
-    await printCommit(ctx, commit, `git-source/${args.gitSource} deleted`);
+    await printCommit(ctx, commit, `git-source/${args.gitSource} deleted`, 'its applications stay');
     return 0;
   },
 });

@@ -18,7 +18,7 @@ const GitSource = z.object({
   healthStatus: z.string(),
   canWrite: z.boolean().nullish(),
 });
-type GitSource = z.infer<typeof GitSource>;
+export type GitSource = z.infer<typeof GitSource>;
 
 export const LIST_GIT_SOURCES = document(
   `query { gitSources ${FIELDS} }`,

@@ -1,6 +1,9 @@
+import { Fault } from '@freshet/kit/errors';
 import { z } from 'zod';
+import { type Api, isApiError } from '../api/index.ts';
 import { type AppProxy, openAppProxy } from '../app-proxy/index.ts';
 import { type CommandContext, type FlagSpecs, usageFault } from '../command/index.ts';
+import { askGraphQl, CONTROL_PLANE, document } from '../graphql/index.ts';
 import { shortInstant } from '../moment/index.ts';
 import { defineView, type Tone } from '../output/index.ts';
 
@@ -71,12 +74,58 @@ interface Given {
 /** The runtime of a release, and how it is named there. */
 export const openRelease = async (
   ctx: CommandContext,
-  { release, runtime, cluster, namespace }: Given,
+  given: Given,
   see: readonly string[],
-): Promise<{ readonly proxy: AppProxy; readonly variables: Readonly<Record<string, string>> }> => ({
-  proxy: await openAppProxy(ctx, runtime, see),
-  variables: { cluster, namespace, name: release },
-});
+): Promise<{
+  readonly proxy: Pick<AppProxy, 'ask'>;
+  readonly variables: Readonly<Record<string, string>>;
+}> => {
+  const { cluster, namespace, release } = given;
+  const { runtime, ask } = await openAppProxy(ctx, given.runtime, see);
+  const told: AppProxy['ask'] = async (document, variables) => {
+    try {
+      return await ask(document, variables);
+    } catch (error) {
+      if (!isApiError(error, 'RESOURCE_NOT_FOUND')) throw error;
+      const places = await placesOf(ctx.api, runtime, given);
+      if (places.length === 0) throw error;
+      const message = `${error.message}; there is one with ${places.join(', and one with ')}`;
+      throw new Fault('RESOURCE_NOT_FOUND', message, { release });
+    }
+  };
+  return { proxy: { ask: told }, variables: { cluster, namespace, name: release } };
+};
+
+const ELSEWHERE = document(
+  `query ($filter: HelmReleaseFilter) {
+    helmReleases(first: 100, filter: $filter) { nodes { cluster namespace name } }
+  }`,
+  z.object({
+    helmReleases: z.object({
+      nodes: z.array(z.object({ cluster: z.string(), namespace: z.string(), name: z.string() })),
+    }),
+  }),
+);
+
+const MOST_PLACES = 3;
+const OWN_CLUSTER = { name: 'in-cluster', server: 'https://kubernetes.default.svc' };
+
+/** The flags that lead to releases of this name, of those that the caller may see. */
+const placesOf = async (
+  api: Api,
+  runtime: string,
+  { release, cluster, namespace }: Given,
+): Promise<readonly string[]> => {
+  const { helmReleases } = await askGraphQl(api, CONTROL_PLANE, ELSEWHERE, {
+    filter: { runtimes: [runtime], search: release },
+  });
+  const isOwn = (server: string) => server === OWN_CLUSTER.server;
+  return helmReleases.nodes
+    .filter(one => one.name === release)
+    .filter(one => one.namespace !== namespace || (cluster === OWN_CLUSTER.name && !isOwn(one.cluster)))
+    .map(one => `\`-n ${one.namespace}${isOwn(one.cluster) ? '' : ` --cluster ${one.cluster}`}\``)
+    .slice(0, MOST_PLACES);
+};
 
 /** The number of a revision. */
 export const revisionOf = (text: string, see: readonly string[]): number => {

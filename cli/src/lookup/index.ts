@@ -11,5 +11,6 @@ export {
 } from './lookups.ts';
 export { offsetPages } from './offset-pages.ts';
 export { invitationPages, runnerPages, serviceAccountPages, userPages } from './pages.ts';
+export { lookupOf } from './pick.ts';
 export { printNamed } from './print-named.ts';
 export { subjectNames } from './subject-names.ts';

@@ -3,10 +3,10 @@ import { RUNTIME_VARIABLE } from '../app-proxy/index.ts';
 import { CONFIRM_FLAGS, confirmed, defineCommand, type FlagSpecs, usageFault } from '../command/index.ts';
 import { document } from '../graphql/index.ts';
 import {
-  CLUSTER_FLAGS,
   openWorkload,
   WORKLOAD_ARG,
   WORKLOAD_FIELDS,
+  WORKLOAD_FLAGS,
   Workload,
   workloadView,
 } from './workload.ts';
@@ -47,7 +47,7 @@ export const restartWorkload = defineCommand({
   path: ['workload', 'restart'],
   summary: 'Make the pods of a workload anew, a few at a time',
   args: [WORKLOAD_ARG],
-  flags: { ...CLUSTER_FLAGS, ...CONFIRM_FLAGS },
+  flags: { ...WORKLOAD_FLAGS, ...CONFIRM_FLAGS },
   environment: [RUNTIME_VARIABLE],
   examples: [{ command: 'freshet workload restart deployment/shop/web -y', what: 'Without asking' }],
   async run(ctx, { args, flags }) {
@@ -64,7 +64,7 @@ export const scaleWorkload = defineCommand({
   path: ['workload', 'scale'],
   summary: 'Set how many pods a workload has',
   args: [WORKLOAD_ARG, { name: 'replicas', what: 'How many' }],
-  flags: { ...CLUSTER_FLAGS, ...FORCE_FLAGS },
+  flags: { ...WORKLOAD_FLAGS, ...FORCE_FLAGS },
   environment: [RUNTIME_VARIABLE],
   examples: [
     { command: 'freshet workload scale deployment/shop/web 5', what: 'Until Git or somebody says otherwise' },
@@ -86,7 +86,7 @@ Does what \`kubectl rollout undo\` does. \`freshet workload get --history\` list
 application that heals itself is refused, as Git would put it back: roll back the application instead, with
 \`freshet app rollback\`.`,
   args: [WORKLOAD_ARG, { name: 'revision', what: 'Number of the revision' }],
-  flags: { ...CLUSTER_FLAGS, ...CONFIRM_FLAGS, ...FORCE_FLAGS },
+  flags: { ...WORKLOAD_FLAGS, ...CONFIRM_FLAGS, ...FORCE_FLAGS },
   environment: [RUNTIME_VARIABLE],
   examples: [{ command: 'freshet workload rollback deployment/shop/web 3', what: 'After asking' }],
   async run(ctx, { args, flags }) {

@@ -4,10 +4,10 @@ import { defineCommand } from '../command/index.ts';
 import { document } from '../graphql/index.ts';
 import { defineView, safeText } from '../output/index.ts';
 import {
-  CLUSTER_FLAGS,
   openWorkload,
   WORKLOAD_ARG,
   WORKLOAD_FIELDS,
+  WORKLOAD_FLAGS,
   Workload,
   workloadView,
 } from './workload.ts';
@@ -81,7 +81,7 @@ export const getWorkload = defineCommand({
   path: ['workload', 'get'],
   summary: 'Show a workload with its pods; with --history, its revisions',
   args: [WORKLOAD_ARG],
-  flags: { ...CLUSTER_FLAGS, history: { type: 'boolean', what: 'Its revisions instead of its pods' } },
+  flags: { ...WORKLOAD_FLAGS, history: { type: 'boolean', what: 'Its revisions instead of its pods' } },
   environment: [RUNTIME_VARIABLE],
   examples: [
     { command: 'freshet workload get deployment/shop/web', what: 'How are its pods?' },

@@ -11,6 +11,18 @@ test.each([
   expect(readWorkload(text, [])).toEqual({ kind, namespace: 'shop', name: 'web' });
 });
 
+test('a namespace is said in the name or by -n, and not two of them', () => {
+  expect(readWorkload('deployment/web', [], 'shop')).toEqual({
+    kind: 'Deployment',
+    namespace: 'shop',
+    name: 'web',
+  });
+  expect(readWorkload('deployment/shop/web', [], 'shop').namespace).toBe('shop');
+  expect(() => readWorkload('deployment/shop/web', [], 'prod')).toThrow(
+    'WORKLOAD says the namespace shop, and -n says prod',
+  );
+});
+
 test.each(['web', 'deployment/web', 'pod/shop/web', 'deployment/shop/web/x', 'deployment//web'])(
   '%s names no workload, and nobody is asked',
   text =>

@@ -13,9 +13,20 @@ export const CLUSTER_FLAGS = {
   },
 } as const satisfies FlagSpecs;
 
+/** The flags of everything that is about one workload. */
+export const WORKLOAD_FLAGS = {
+  ...CLUSTER_FLAGS,
+  namespace: {
+    type: 'string',
+    short: 'n',
+    placeholder: 'NAME',
+    what: 'Namespace of the workload, where it is named as KIND/NAME',
+  },
+} as const satisfies FlagSpecs;
+
 export const WORKLOAD_ARG = {
   name: 'workload',
-  what: 'As KIND/NAMESPACE/NAME, for example deployment/shop/web',
+  what: 'As KIND/NAMESPACE/NAME, for example deployment/shop/web; or as KIND/NAME with -n',
 } as const;
 
 const Owner = z.object({ namespace: z.string(), name: z.string(), isSelfHealing: z.boolean() });
@@ -70,13 +81,17 @@ export const workloadView = defineView<Workload>({
 const KINDS = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob', 'Rollout'];
 
 /** A workload as it is named on the line, with its kind spelled as the cluster spells it. */
-export const readWorkload = (text: string, see: readonly string[]) => {
-  const [kind = '', namespace, name, ...rest] = text.split('/');
+export const readWorkload = (text: string, see: readonly string[], given?: string) => {
+  const [kind = '', ...places] = text.split('/');
+  const [namespace, name, ...rest] = given !== undefined && places.length === 1 ? [given, ...places] : places;
   const known = KINDS.find(one => one.toLowerCase() === kind.toLowerCase().replace(/s$/, ''));
   if (!known || !namespace || !name || rest.length > 0)
-    throw usageFault(`WORKLOAD must be KIND/NAMESPACE/NAME with one of ${KINDS.join(', ')}, not '${text}'`, {
-      see,
-    });
+    throw usageFault(
+      `WORKLOAD must be KIND/NAMESPACE/NAME, or KIND/NAME with -n, with one of ${KINDS.join(', ')}, not '${text}'`,
+      { see },
+    );
+  if (given !== undefined && given !== namespace)
+    throw usageFault(`WORKLOAD says the namespace ${namespace}, and -n says ${given}`, { see });
   return { kind: known, namespace, name };
 };
 
@@ -92,14 +107,15 @@ interface Given {
   readonly workload: string;
   readonly runtime: string | undefined;
   readonly cluster: string;
+  readonly namespace: string | undefined;
 }
 
 /** The runtime, and which workload of which cluster is meant; what is misspelled asks nobody. */
 export const openWorkload = async (
   ctx: CommandContext,
-  { workload, runtime, cluster }: Given,
+  { workload, runtime, cluster, namespace }: Given,
   see: readonly string[],
 ): Promise<WorkloadPlace> => {
-  const named = readWorkload(workload, see);
+  const named = readWorkload(workload, see, namespace);
   return { proxy: await openAppProxy(ctx, runtime, see), variables: { cluster, workload: named } };
 };
