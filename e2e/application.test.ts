@@ -153,7 +153,7 @@ test('replicas go from the form to Git in the name of the person, to the cluster
     .waitFor({ timeout: LONG_MS });
   expect(await pulled('web/web.yaml')).toContain('replicas: 1 # as many');
   expect(await git.git(clone, 'log', '-1', '--format=%an %s')).toMatch(
-    /^admin Roll web back to 1\.0 \([0-9a-f]{7}\)$/m,
+    /^admin Roll web back to 1\.0 \([0-9a-f]{7}, Begin\)$/m,
   );
   await back.getByRole('button', { name: 'Close' }).last().click();
   // It is told as what it is, and how it went.

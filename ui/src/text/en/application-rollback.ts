@@ -5,7 +5,7 @@ export const applicationRollback = {
   current: 'This is what runs now.',
   failed: 'What the rollback would change could not be read',
   gitHint:
-    'A commit in your name makes {path} what it was at {revision}. Git then says what runs, so nothing brings the newer version back: auto-sync may stay on, and nothing has to be held.',
+    'A commit in your name makes {path} what it was at {version}. Git then says what runs, so nothing brings the newer version back: auto-sync may stay on, and nothing has to be held.',
   inCluster: 'In the cluster only',
   inClusterHint:
     'Applies what was applied then, without a commit. Git keeps its newer state, so the application is out of sync afterwards.',

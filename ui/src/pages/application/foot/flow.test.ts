@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Head, ResourceNode } from '../application.ts';
 import type { Standing } from '../head/standing.ts';
-import { flowOf } from './flow.ts';
+import { flowOf, lengthOf } from './flow.ts';
 
 const head = {
   commit: { sha: 'a' },
@@ -26,13 +26,12 @@ const pod = (containers: string): ResourceNode =>
 describe('the way of a version', () => {
   test('is gone to its end', () => {
     expect(flowOf(head, standing, [pod('1/1'), pod('0/1')])).toEqual({
-      commit: 'ok',
       image: 'ok',
+      promotion: 'ok',
       sync: 'ok',
       pods: 'ok',
       ready: 1,
       total: 2,
-      length: 30_000,
     });
   });
 
@@ -109,12 +108,56 @@ describe('the way of a version', () => {
     });
   });
 
-  test('has no length where the commit is not known, or younger than its deployment', () => {
+  test('has not begun where nothing was deployed', () => {
     const none = { ...head, commit: null, images: [], deployments: { nodes: [] } } as unknown as Head;
-    expect(flowOf(none, standing, [])).toMatchObject({
-      commit: 'pending',
-      image: 'pending',
-      length: undefined,
-    });
+    expect(flowOf(none, standing, [])).toMatchObject({ image: 'pending', promotion: 'pending' });
+  });
+});
+
+describe('how long a version was on its way', () => {
+  const deployment = (images: readonly string[], more: object = {}) => ({
+    images,
+    deployedAt: '2026-11-16T10:00:30.400Z',
+    commit: { sha: 'a', date: '2026-11-16T10:00:28Z' },
+    ...more,
+  });
+  const after = (...nodes: readonly object[]): Head =>
+    ({ ...head, images: ['web:2'], deployments: { nodes } }) as unknown as Head;
+  const origin = { createdAt: '2026-11-16T10:00:24.800Z', isOfPush: true };
+  const brought = after(deployment(['web:2']), deployment(['web:1']));
+
+  test('begins with the push of what was built, in whole seconds', () => {
+    expect(lengthOf(brought, standing, origin)).toEqual({ from: 'push', ms: 6_000 });
+    expect(lengthOf(brought, standing, { ...origin, isOfPush: false })?.from).toBe('build');
+    expect(lengthOf(after(deployment(['web:2'])), standing, origin)?.from).toBe('push');
+  });
+
+  test('begins with the commit in Git where that brought no image, or nobody knows its build', () => {
+    const scaled = after(deployment(['web:2']), deployment(['web:2']));
+    expect(lengthOf(scaled, standing, origin)).toEqual({ from: 'commit', ms: 2_000 });
+    expect(lengthOf(brought, standing, undefined)).toEqual({ from: 'commit', ms: 2_000 });
+    const soon = deployment(['web:2'], { deployedAt: '2026-11-16T10:00:28.100Z' });
+    expect(lengthOf(after(soon), standing, undefined)?.ms).toBe(1_000);
+  });
+
+  test.each<[string, Partial<Standing>]>([
+    ['is degraded', { health: 'Degraded' }],
+    ['is on its way', { health: 'Progressing' }],
+    ['is synced again', { phase: 'Running' }],
+    ['could not be synced', { phase: 'Failed' }],
+  ])('is not told while it %s', (_, part) => {
+    expect(lengthOf(brought, { ...standing, ...part } as Standing, origin)).toBeUndefined();
+  });
+
+  test('is not told of what was gone back to or ever degraded, what no deployment brought, or what is younger', () => {
+    const back = after(deployment(['web:2'], { isRollback: true }), deployment(['web:1']));
+    expect(lengthOf(back, standing, origin)).toBeUndefined();
+    const ill = after(deployment(['web:2'], { degradedAt: '2026-11-16T10:00:40Z' }), deployment(['web:1']));
+    expect(lengthOf(ill, standing, origin)).toBeUndefined();
+    expect(lengthOf({ ...brought, images: ['web:9'] }, standing, origin)).toBeUndefined();
+    expect(lengthOf(after(), standing, origin)).toBeUndefined();
+    const young = { ...origin, createdAt: '2026-11-16T11:00:00Z' };
+    expect(lengthOf(brought, standing, young)).toBeUndefined();
+    expect(lengthOf(after(deployment(['web:2'], { commit: null })), standing, undefined)).toBeUndefined();
   });
 });

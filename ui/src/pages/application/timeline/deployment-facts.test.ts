@@ -6,10 +6,12 @@ import {
   changesSince,
   deploymentName,
   deploymentTitle,
+  earlierWell,
   imageChanges,
   imageName,
   longName,
   mainRepository,
+  nameBeside,
   noEarlierOf,
   realDeployments,
   shortRepository,
@@ -49,9 +51,27 @@ describe('what a deployment is called', () => {
     expect(longName(deployment([]), 'web')).toBe('aaaaaaa');
   });
 
+  test('is known by the commit that brought it, however far the branch was', () => {
+    const commit = { sha: 'b'.repeat(40), message: 'Begin', author: 'ada' } as Deployment['commit'];
+    expect(longName(at('', { commit }), 'web')).toBe('1.2 (bbbbbbb)');
+    expect(deploymentName(at('', { commit, images: [] }), 'web')).toBe('bbbbbbb');
+  });
+
+  test('says what its commit is called beside one that is called alike', () => {
+    const [one, alike] = [at('Begin'), at('Scale to three')];
+    expect(nameBeside(one, alike, 'web')).toBe('1.2 (aaaaaaa, Begin)');
+    expect(nameBeside(one, at('Go on', { images: ['web:1.3'] }), 'web')).toBe('1.2 (aaaaaaa)');
+    expect(nameBeside(at(''), alike, 'web')).toBe('1.2 (aaaaaaa)');
+    expect(nameBeside(one, undefined, 'web')).toBe('1.2 (aaaaaaa)');
+    expect(nameBeside(at('x'.repeat(80)), alike, 'web')).toBe(`1.2 (aaaaaaa, ${'x'.repeat(49)}…)`);
+    const none = at('Begin', { images: [] });
+    expect(nameBeside(none, none, 'web')).toBe('aaaaaaa (Begin)');
+  });
+
   test('is not said a second time by the title of its commit', () => {
     expect(deploymentTitle(at('Add mugs'), '1.2')).toBe('Add mugs');
     expect(deploymentTitle(at('web 1.2'), '1.2')).toBe('aaaaaaa, ada');
+    expect(deploymentTitle(at('Use shop/web:1.2'), '1.2')).toBe('Use shop/web:1.2');
     expect(deploymentTitle(at(''), 'aaaaaaa')).toBe('ada');
   });
 
@@ -184,6 +204,28 @@ describe('versions', () => {
     expect(backToOf(back, history, 'web')).toBe('1');
     expect(backToOf(back, history.slice(0, 2), 'web')).toBe('bbbbbbb');
     expect(backToOf(deployment(['web:2'], 2), history, 'web')).toBeUndefined();
+  });
+
+  test('that were gone back to have their commit where what was left is called alike', () => {
+    const first = 'b'.repeat(40);
+    const history = [
+      { ...deployment(['web:1'], 3), rollbackTo: first },
+      { ...deployment(['web:1'], 2), revisions: ['c'.repeat(40)] },
+      { ...deployment(['web:1'], 1), revisions: [first] },
+    ] as const;
+    expect(backToOf(history[0], history, 'web')).toBe('1 (bbbbbbb)');
+  });
+
+  test('to go back to are the newest one before that was well', () => {
+    const of = (historyId: number, status: Deployment['status'], isDemo = false): Deployment => ({
+      ...deployment(['web:1'], historyId),
+      status,
+      isDemo,
+    });
+    const ill = of(5, 'Degraded');
+    const history = [ill, of(4, 'Healthy', true), of(3, 'Replaced'), of(2, 'Healthy'), of(1, 'Healthy')];
+    expect(earlierWell(history)?.historyId).toBe(2);
+    expect(earlierWell([of(6, 'Healthy'), ill])).toBeUndefined();
   });
 
   test('are called by their tag, or by their commit', () => {

@@ -105,12 +105,20 @@ export const noEarlierOf = (
   return real === 0 ? 'neverDeployed' : 'noEarlier';
 };
 
+/** The commit that it is known by: the one that brought it, which the branch may have been beyond already. */
+export const shaOf = ({ commit, revisions }: Pick<Deployment, 'commit' | 'revisions'>): string =>
+  shortSha(commit?.sha ?? revisions[0]);
+
+/** Whether a title is the name, with no more than a word beside it. */
+const isOnly = (title: string, name: string): boolean =>
+  title.includes(name) && !/\S\s+\S/.test(title.replace(name, '').trim());
+
 /** What a deployment says besides its name: the title of its commit, or whose it is where that only repeats the name. */
-export const deploymentTitle = ({ commit, revisions }: Deployment, name: string): string => {
+export const deploymentTitle = (deployment: Deployment, name: string): string => {
+  const { commit } = deployment;
   const title = titleOf(commit?.message);
-  if (title !== '' && !title.includes(name)) return title;
-  // The branch may have been further already than the commit that brought it.
-  const sha = shortSha(commit?.sha ?? revisions[0]);
+  if (title !== '' && !isOnly(title, name)) return title;
+  const sha = shaOf(deployment);
   return [sha === name ? '' : sha, commit?.author ?? ''].filter(word => word !== '').join(', ');
 };
 
@@ -176,22 +184,51 @@ export const versionStep = (head: Deployed, isMoving: boolean): VersionStep | un
 };
 
 /** How people call a deployment: the tag of the image that makes the versions, or the first letters of its commit. */
-export const deploymentName = ({ images, revisions }: Deployment, main: string | undefined): string =>
-  versionOf(images, main) ?? shortSha(revisions[0]);
+export const deploymentName = (deployment: Deployment, main: string | undefined): string =>
+  versionOf(deployment.images, main) ?? shaOf(deployment);
 
 /** The same with its commit, for who reads it without a page around it. */
 export const longName = (deployment: Deployment, main: string | undefined): string => {
-  const [name, sha] = [deploymentName(deployment, main), shortSha(deployment.revisions[0])];
+  const [name, sha] = [deploymentName(deployment, main), shaOf(deployment)];
   return name === sha || sha === '' ? name : `${name} (${sha})`;
 };
 
-/** What the version is called that a deployment went back to: as the last deployment of it was called, else its commit. */
+const MOST_OF_TITLE = 50;
+
+/** The same beside another that may be called alike: then with what its commit is called, too. */
+export const nameBeside = (
+  deployment: Deployment,
+  other: Deployment | undefined,
+  main: string | undefined,
+): string => {
+  const name = longName(deployment, main);
+  const title = titleOf(deployment.commit?.message);
+  const isAlike = other !== undefined && deploymentName(other, main) === deploymentName(deployment, main);
+  if (!isAlike || title === '') return name;
+  const short = title.length > MOST_OF_TITLE ? `${title.slice(0, MOST_OF_TITLE - 1).trimEnd()}…` : title;
+  return name.endsWith(')') ? `${name.slice(0, -1)}, ${short})` : `${name} (${short})`;
+};
+
+/**
+ * What the version is called that a deployment went back to: as the last deployment of it was called, with its commit
+ * where that it left is called alike; else its commit.
+ */
 export const backToOf = (
   { rollbackTo, historyId }: Deployment,
   deployments: readonly Deployment[],
   main: string | undefined,
 ): string | undefined => {
   if (rollbackTo == null) return undefined;
-  const earlier = deployments.find(one => one.historyId < historyId && one.revisions[0] === rollbackTo);
-  return earlier ? deploymentName(earlier, main) : shortSha(rollbackTo);
+  const before = deployments.filter(one => one.historyId < historyId);
+  const earlier = before.find(one => one.revisions[0] === rollbackTo);
+  if (!earlier) return shortSha(rollbackTo);
+  const [left] = before;
+  const isAlike = left !== earlier && left && deploymentName(left, main) === deploymentName(earlier, main);
+  return isAlike ? longName(earlier, main) : deploymentName(earlier, main);
 };
+
+/** The newest version that was well before the one that is deployed now, to go back to. */
+export const earlierWell = (deployments: readonly Deployment[]): Deployment | undefined =>
+  realDeployments(deployments)
+    .slice(1)
+    .find(({ status }) => status === 'Healthy');

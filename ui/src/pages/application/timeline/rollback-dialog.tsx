@@ -9,16 +9,17 @@ import { FaultBanner } from '../../../design/form/index.ts';
 import { RadioGroup } from '../../../design/radio-group/index.ts';
 import { Select } from '../../../design/select/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
+import { Time } from '../../../design/time/index.ts';
 import { toast } from '../../../design/toast/index.ts';
 import { CommitDone, CommitPreview } from '../../../gitops/index.ts';
 import { askRuntime } from '../../../runtime-proxy/index.ts';
 import { authorOf, useSession } from '../../../session/index.ts';
-import { shortSha, titleOf } from '../../../source-commit/index.ts';
+import { titleOf } from '../../../source-commit/index.ts';
 import { useText } from '../../../text/index.ts';
 import type { Head } from '../application.ts';
 import { isApplied } from '../config/is-applied.ts';
 import type { ApplicationPlace } from '../use-application.ts';
-import { deploymentName, longName, mainOf, realDeployments } from './deployment-facts.ts';
+import { longName, mainOf, nameBeside, realDeployments } from './deployment-facts.ts';
 import { RollbackInClusterDocument, RollbackInGitDocument } from './rollback.proxy.generated.ts';
 import styles from './timeline.module.css';
 import { useSourceChanges } from './use-source-changes.ts';
@@ -53,7 +54,6 @@ const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
   const main = mainOf(head);
   const [id, setId] = useState(() => to ?? earlier[0]?.historyId ?? 0);
   const target = deployments.find(({ historyId }) => historyId === id);
-  const revision = shortSha(target?.revisions[0]);
   const [way, setWay] = useState<Way>('git');
   const [prune, setPrune] = useState(false);
   const [typed, setTyped] = useState<string>();
@@ -62,7 +62,8 @@ const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
   const [made, setMade] = useState<{ readonly sha: string; readonly url: string }>();
   const changes = useSourceChanges(place, { to: id, enabled: way === 'git' && !made });
   const found = changes.data?.sourceChanges;
-  const message = typed ?? t('message', { name: head.name, version: target ? longName(target, main) : '' });
+  const version = target ? nameBeside(target, deployments[0], main) : '';
+  const message = typed ?? t('message', { name: head.name, version });
   const { runtime, ...ref } = place;
   const act = async () => {
     setBusy(true);
@@ -110,7 +111,10 @@ const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
           onChange={value => setId(Number(value))}
           options={earlier.map(deployment => ({
             value: String(deployment.historyId),
-            label: `${deploymentName(deployment, main)} · ${titleOf(deployment.commit?.message) || shortSha(deployment.revisions[0])}`,
+            label: [longName(deployment, main), titleOf(deployment.commit?.message)]
+              .filter(Boolean)
+              .join(' · '),
+            hint: <Time at={deployment.deployedAt} focusable={false} />,
           }))}
         />
         <RadioGroup
@@ -121,7 +125,7 @@ const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
             {
               value: 'git',
               label: t('inGit'),
-              hint: t('gitHint', { path: head.sources[0]?.path || '/', revision }),
+              hint: t('gitHint', { path: head.sources[0]?.path || '/', version }),
             },
             {
               value: 'cluster',
