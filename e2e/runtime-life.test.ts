@@ -1,7 +1,9 @@
-/** A runtime from its registration to its end, as far as nobody needs one that runs: what is said of one that never connected. */
+/** A runtime from its registration to its end, as far as nobody needs one that runs: what is said of one that never connected, and how one goes. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
+import { arrivesAt, walkTo } from './by-keyboard.ts';
 import { usePlatform } from './platform.ts';
 import { settled, showTheme, visit } from './settled.ts';
 
@@ -45,4 +47,73 @@ test('a runtime that never connected is told as not installed on each of its tab
   expect(await named.inputValue()).toBe('lab');
   expect(await page.getByRole('textbox', { name: 'Namespace' }).inputValue()).toBe('gitops');
   expect(troubles).toEqual([]);
+});
+
+test('while runtimes are asked for, what can be done stays, and no number is told', async () => {
+  const { page, troubles } = await browser.open(platform());
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/gitops/runtimes*', async route => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/runtimes');
+  await page.getByRole('button', { name: 'Add cluster' }).waitFor();
+  const list = page.locator('a[href$="view=list"]');
+  expect(await list.textContent()).toBe('List');
+  held.resolve();
+  await list.filter({ hasText: /\d/ }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test('uninstalling says what goes and what stays, wants the name, and waits until the runtime is gone', async () => {
+  await register('gulf');
+  // It was there once, and is lost.
+  await platform().owner(
+    sql`update gitops_runtimes.runtimes set seen_at = now(), installation_status = 'COMPLETED' where name = 'gulf'`,
+  );
+  const { page, troubles } = await browser.open(platform());
+  const { keyboard } = page;
+  await visit(page, '/runtimes/gulf');
+  await walkTo(page, 'Actions for gulf');
+  await keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Upgrade…' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Uninstall…' }).click();
+  await arrivesAt(page, 'What goes, and what stays?');
+  await page.getByRole('region', { name: 'What goes' }).getByText('It follows no Git source.').waitFor();
+  await page.getByRole('region', { name: 'What stays' }).getByText('goes on running').waitFor();
+  await settled(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  await showTheme(page, 'dark');
+  expect(await contrastFindings(page)).toEqual([]);
+  await keyboard.press('Control+Enter');
+  await arrivesAt(page, 'Is it this one?');
+  await keyboard.press('Control+Enter');
+  await arrivesAt(page, 'Type gulf to go on');
+  await keyboard.type('gulf');
+  expect(await seriousFindings(page)).toEqual([]);
+  await keyboard.press('Enter');
+  await arrivesAt(page, 'Type this where you reach its cluster');
+  await page.getByText('freshet runtime uninstall gulf --namespace gitops --force').waitFor();
+  await page.getByText('Waiting until gulf is gone').waitFor();
+  // As the command does at its end.
+  await platform().api.call('DELETE /gitops/runtimes/gulf?force=true');
+  await page.getByRole('heading', { name: 'gulf is gone' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Show all runtimes' }).click();
+  await page.getByRole('heading', { name: 'Runtimes', exact: true }).waitFor();
+  expect(troubles.filter(trouble => !/404/.test(trouble))).toEqual([]);
+});
+
+test('one that never connected is forgotten on a phone, too', async () => {
+  await register('cape');
+  const { page, troubles } = await browser.open(platform(), { width: 390, last: true });
+  await visit(page, '/runtimes/cape?wizard=uninstall&step=how');
+  await page
+    .getByRole('radio', { name: 'In the platform alone' })
+    .and(page.locator('[aria-checked="true"]'))
+    .waitFor();
+  await page.getByRole('textbox', { name: 'Type cape to go on' }).fill('cape');
+  await page.getByRole('button', { name: 'Forget runtime' }).click();
+  await page.getByRole('heading', { name: 'cape is gone' }).waitFor();
+  expect(troubles.filter(trouble => !/404/.test(trouble))).toEqual([]);
 });

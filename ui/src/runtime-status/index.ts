@@ -6,4 +6,5 @@ export { RuntimeCounters } from './counters.tsx';
 export { IssueList, Resync } from './issue-list.tsx';
 export { NotInstalled } from './not-installed.tsx';
 export { useFailedChecks } from './use-failed-checks.ts';
+export { useRuntimeMenu } from './use-runtime-menu.tsx';
 export { useStanding } from './use-standing.ts';

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { ApiFault, read } from '../../api/index.ts';
-import { ButtonLink } from '../../design/button/index.ts';
+import { ButtonLink, IconButton } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
+import { Menu } from '../../design/menu/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { hasCome, type Runtime, RuntimeState, runtimeStateOf } from '../../gitops/index.ts';
-import { NotInstalled, useStanding } from '../../runtime-status/index.ts';
-import { useCan } from '../../session/index.ts';
+import { WizardGate } from '../../gitops-wizards/ground/index.ts';
+import { NotInstalled, useRuntimeMenu, useStanding } from '../../runtime-status/index.ts';
+import { useAnswer, useCan } from '../../session/index.ts';
 import { Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { ClustersTab } from './clusters-tab.tsx';
@@ -17,6 +19,7 @@ import { parseRuntimeSearch, type RuntimeTab, TABS } from './search.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { SourcesTab } from './sources-tab.tsx';
 import { StatusTab } from './status-tab.tsx';
+import { uninstallWizard } from './uninstall-later.ts';
 
 const ICONS = {
   status: 'pulse',
@@ -32,9 +35,27 @@ export const RuntimePage = () => {
   const t = useText('runtime');
   const { name = '' } = useParams({ strict: false });
   const runtime = useQuery(read('/gitops/runtimes/{runtime}', { path: { runtime: name } }));
+  const [search, show] = usePageSearch(parseRuntimeSearch);
+  const navigate = useNavigate();
+  const isAllowed = useAnswer(search.wizard && { action: 'delete', resource: 'gitops-runtime' });
   const { data, error } = runtime;
   // One that was shown a moment ago and is not there any more was uninstalled, or forgotten.
   const isGone = data !== undefined && error instanceof ApiFault && error.status === 404;
+  if (search.wizard && data)
+    return (
+      <WizardGate isAllowed={isAllowed}>
+        <uninstallWizard.Show
+          runtime={data}
+          isGone={isGone}
+          step={search.step}
+          onStep={step => show({ step }, { push: true })}
+          onLook={() => void runtime.refetch()}
+          onClose={() =>
+            isGone ? void navigate({ to: '/runtimes' }) : show({ wizard: undefined, step: undefined })
+          }
+        />
+      </WizardGate>
+    );
   if (error && (isGone || !data))
     return <NotShown name={name} error={error} isGone={isGone} onRetry={() => void runtime.refetch()} />;
   if (!data)
@@ -90,13 +111,24 @@ const Shown = ({ runtime }: { readonly runtime: Runtime }) => {
   const tab = maySee[wanted] ? wanted : 'status';
   const standing = useStanding(runtime);
   const isInstalled = hasCome(runtime);
+  const parts = useText('runtimeParts');
+  const menu = useRuntimeMenu(runtime);
   const failing = standing.checks.filter(({ status }) => status === 'failed').length;
   return (
     <Page
       title={name}
       breadcrumb={[{ label: t('all'), to: '/runtimes' }]}
       width={tab === 'logs' ? 'bare' : 'full'}
-      actions={<RuntimeState state={runtimeStateOf(runtime, runtime.online ? failing : 0)} />}
+      actions={
+        <>
+          <RuntimeState state={runtimeStateOf(runtime, runtime.online ? failing : 0)} />
+          <Menu
+            align="end"
+            trigger={<IconButton icon="more" label={parts('actions', { name })} />}
+            items={menu}
+          />
+        </>
+      }
       tabs={TABS.filter(one => maySee[one]).map(one => ({
         label: t(`tab.${one}`),
         to: `/runtimes/${name}`,

@@ -10,4 +10,7 @@ export const parseRuntimeSearch = (search: RawSearch) => ({
   /** Whose log is shown; all parts without it. */
   component: text(search.component),
   find: text(search.find),
+  /** What is being done with it in place of the page, and at which step that is. */
+  wizard: choice(search.wizard, ['uninstall']),
+  step: text(search.step),
 });

@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, data } from '../../api/index.ts';
-import { Button } from '../../design/button/index.ts';
+import { Button, ButtonLink } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
-import { CopyField } from '../../design/copy-button/index.ts';
 import { ConfirmDialog } from '../../design/dialog/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { hasCome, type Runtime } from '../../gitops/index.ts';
 import { useText } from '../../text/index.ts';
-import { uninstallCommand } from './commands.ts';
 import styles from './runtime.module.css';
 
 /** How a runtime is taken out of its cluster, or forgotten where its cluster is gone. */
@@ -18,28 +16,29 @@ export const UninstallCard = ({ runtime }: { readonly runtime: Runtime }) => {
   const [asks, setAsks] = useState(false);
   const { kind, online } = runtime;
   const isInstalled = hasCome(runtime);
-  if (kind === 'hosted')
-    return (
-      <Card title={t('title')}>
-        <p className={styles.text}>{t('hosted')}</p>
-      </Card>
-    );
+  const why = kind === 'hosted' ? 'hosted' : isInstalled ? 'text' : 'never';
   return (
     <Card title={t('title')}>
       <div className={styles.stack}>
-        <p className={styles.text}>{t(isInstalled ? 'text' : 'never')}</p>
-        <CopyField label={t('command')} copyLabel={t('copy')} text={uninstallCommand(runtime)} />
-        <p className={styles.quiet}>{t('after')}</p>
-        <div className={styles.state}>
-          {isInstalled && <p className={styles.quiet}>{t('gone')}</p>}
-          <Button
+        <p className={styles.text}>{t(why)}</p>
+        <div>
+          <ButtonLink
             variant="danger"
-            {...(online ? { disabledReason: t('forgetOnline') } : {})}
-            onClick={() => setAsks(true)}
+            to="/runtimes/$name"
+            params={{ name: runtime.name }}
+            search={{ wizard: 'uninstall' }}
           >
-            {t('forget')}
-          </Button>
+            {t('act')}
+          </ButtonLink>
         </div>
+        {!online && (
+          <div className={styles.state}>
+            {isInstalled && <p className={styles.quiet}>{t('gone')}</p>}
+            <Button variant="danger" onClick={() => setAsks(true)}>
+              {t('forget')}
+            </Button>
+          </div>
+        )}
       </div>
       {asks && <Forget runtime={runtime} onClose={() => setAsks(false)} />}
     </Card>

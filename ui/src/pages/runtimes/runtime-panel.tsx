@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ButtonLink, IconButton } from '../../design/button/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
-import { Menu, type MenuEntry } from '../../design/menu/index.ts';
+import { Menu } from '../../design/menu/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { StatusIcon } from '../../design/status/index.ts';
 import { hasCome } from '../../gitops/index.ts';
@@ -12,9 +11,9 @@ import {
   ComponentList,
   IssueList,
   RuntimeCounters,
+  useRuntimeMenu,
   useStanding,
 } from '../../runtime-status/index.ts';
-import { useCan } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
 import type { FleetRuntime } from './fleet.ts';
 import { Presence } from './runtime-card.tsx';
@@ -23,23 +22,19 @@ import styles from './runtimes.module.css';
 interface Props {
   readonly one: FleetRuntime;
   readonly onClose: () => void;
-  readonly onGo: (tab: 'logs' | 'settings', part?: SettingsPart) => void;
 }
-
-/** A card of its settings, as its address names it. */
-type SettingsPart = 'git-tokens' | 'configuration' | 'upgrade' | 'uninstall';
 
 const FIRST_PARTS = 6;
 
 /** How one runtime stands: in numbers, what needs a person, every path, every part. */
-export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
+export const RuntimePanel = ({ one, onClose }: Props) => {
   const t = useText('runtimes');
   const parts = useText('runtimeParts');
   const gitops = useText('gitops');
   const { runtime, state } = one;
   const { name, kind, accessMode, namespace, version } = runtime;
   const standing = useStanding(runtime);
-  const menu = useRuntimeMenu(runtime, onGo);
+  const menu = useRuntimeMenu(runtime);
   return (
     <div className={styles.side}>
       <DetailPanel
@@ -52,7 +47,7 @@ export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
             </ButtonLink>
             <Menu
               align="end"
-              trigger={<IconButton icon="more" label={t('panel.actions', { name })} />}
+              trigger={<IconButton icon="more" label={parts('actions', { name })} />}
               items={menu}
             />
           </>
@@ -98,42 +93,6 @@ export const RuntimePanel = ({ one, onClose, onGo }: Props) => {
       </DetailPanel>
     </div>
   );
-};
-
-/** All that can be done about a runtime, as far as the reader may. */
-const useRuntimeMenu = (
-  { name, kind }: FleetRuntime['runtime'],
-  onGo: Props['onGo'],
-): readonly MenuEntry[] => {
-  const t = useText('runtimes.panel');
-  const mayUpdate = useCan('update', 'gitops-runtime');
-  const mayDelete = useCan('delete', 'gitops-runtime');
-  const isHosted = kind === 'hosted';
-  return [
-    {
-      label: t('applications'),
-      icon: 'app',
-      link: <Link to="/apps" search={{ q: `runtime:${name}` }} />,
-    },
-    ...(mayUpdate ? [{ label: t('logs'), icon: 'term', onSelect: () => onGo('logs') } as const] : []),
-    'separator',
-    { label: t('git'), icon: 'key', onSelect: () => onGo('settings', 'git-tokens') },
-    { label: t('configuration'), icon: 'sliders', onSelect: () => onGo('settings', 'configuration') },
-    // The platform replaces and keeps its own.
-    ...(mayUpdate && !isHosted
-      ? [{ label: t('upgrade'), icon: 'refresh', onSelect: () => onGo('settings', 'upgrade') } as const]
-      : []),
-    ...(mayDelete && !isHosted
-      ? [
-          {
-            label: t('uninstall'),
-            icon: 'trash',
-            danger: true,
-            onSelect: () => onGo('settings', 'uninstall'),
-          } as const,
-        ]
-      : []),
-  ];
 };
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

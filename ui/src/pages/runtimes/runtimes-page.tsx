@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Button } from '../../design/button/index.ts';
 import { Chip } from '../../design/chip/index.ts';
@@ -67,7 +67,6 @@ interface OverviewProps {
 
 const Overview = ({ mayInstall, mayAdd }: OverviewProps) => {
   const t = useText('runtimes');
-  const navigate = useNavigate();
   const [search, show] = usePageSearch(parseRuntimesSearch);
   const { fleet, isPending, error, refetch } = useFleet();
   const machines = useMachines();
@@ -163,21 +162,7 @@ const Overview = ({ mayInstall, mayAdd }: OverviewProps) => {
       </div>
       <div className={styles.page}>
         <div className={styles.main}>{body()}</div>
-        {one && (
-          <RuntimePanel
-            key={one.runtime.name}
-            one={one}
-            onClose={close}
-            onGo={(tab, part) =>
-              void navigate({
-                to: '/runtimes/$name',
-                params: { name: one.runtime.name },
-                search: { tab },
-                ...(part === undefined ? {} : { hash: part }),
-              })
-            }
-          />
-        )}
+        {one && <RuntimePanel key={one.runtime.name} one={one} onClose={close} />}
         {selected !== undefined && !one && !isPending && !error && (
           <GonePanel title={t('title')} gone={t('panel.gone')} loading={false} onClose={close} />
         )}

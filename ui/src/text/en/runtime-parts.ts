@@ -31,6 +31,15 @@ export const runtimeParts = {
   noChecks: 'The runtime has not told its paths yet.',
   more: '{count, plural, one {# more} other {# more}}',
   toDo: 'What to do: {hint}',
+  actions: 'Actions for {name}',
+  menu: {
+    logs: 'View logs',
+    applications: 'Its applications',
+    git: 'Git credentials…',
+    configuration: 'Configuration runtime…',
+    upgrade: 'Upgrade…',
+    uninstall: 'Uninstall…',
+  },
   notInstalled: {
     title: 'Not installed yet',
     components: 'It tells its parts when it has connected for the first time.',

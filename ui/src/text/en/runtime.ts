@@ -201,16 +201,93 @@ export const runtime = {
   uninstall: {
     title: 'Uninstall',
     hosted:
-      'The hosted runtime belongs to the platform. Start the platform with FRESHET_HOSTED_RUNTIME=off to have none.',
-    text: 'Type this where you reach its cluster. What the runtime deployed goes on running, and nobody looks after it any more.',
-    command: 'Command',
-    copy: 'Copy the command',
-    after: 'When it has run, the runtime is gone from this list.',
+      'The hosted runtime belongs to the platform: it ends when the platform is started without it. What it deployed goes on running, and nobody looks after it any more.',
+    text: 'It leaves Git and its cluster, and the platform forgets it. What it deployed goes on running, and nobody looks after it any more.',
     gone: 'The cluster is gone? Then the platform can forget the runtime without it.',
     never:
-      'It has never connected: there is nothing to uninstall but what its installer may have put into its cluster, which the command takes out. The platform can forget it at once.',
+      'It has never connected: there is nothing to uninstall but what its installer may have put into its cluster. The platform can forget it at once.',
+    act: 'Uninstall…',
     forget: 'Forget runtime…',
-    forgetOnline: 'It is connected. Uninstall it with the command.',
+    wizard: {
+      title: 'Uninstall {name}',
+      list: 'Runtimes',
+      file: 'What to type',
+      script: '{what}\n\n{typed}',
+      step: { what: 'What goes', how: 'How' },
+      short: { how: 'how' },
+      heading: {
+        what: 'What goes, and what stays?',
+        how: 'Is it this one?',
+        command: 'Type this where you reach its cluster',
+        forced: 'Type this where you reach its cluster',
+        setting: 'Start the platform with this setting',
+        forget: 'The platform forgets it',
+      },
+      hint: {
+        what: 'Nothing is changed before the last step.',
+        command:
+          'The next page shows the command, which asks once more, and waits until the runtime is gone.',
+        forced: 'The runtime is not there to take its files out of Git itself.',
+        setting: 'Whoever operates the platform starts it anew without its runtime.',
+        forget: 'The platform forgets it without its cluster, at once.',
+      },
+      goes: 'What goes',
+      stays: 'What stays',
+      more: '{count} more',
+      sources:
+        '{count, plural, =0 {It follows no Git source.} one {It follows # Git source no more: {names}.} other {It follows # Git sources no more: {names}.}}',
+      clusters:
+        '{count, plural, =0 {It has told no cluster.} one {It deploys no more to # cluster, and forgets its login: {names}.} other {It deploys no more to # clusters, and forgets their logins: {names}.}}',
+      applications:
+        '{count, plural, =0 {It looks after no application.} one {# application is looked after by nobody, and disappears from all lists with its history.} other {# applications are looked after by nobody, and disappear from all lists with their history.}}',
+      files:
+        'Its files leave the Shared Configuration Repository, by a commit in your name: runtimes/{name}/ and resources/{name}/ among them.',
+      installed:
+        'Its Deployment, its account and its Secrets leave the namespace {namespace} of its cluster.',
+      key: 'Its key ends at once, and with it what it may do.',
+      workloads: 'What it deployed goes on running in its clusters, with its Applications.',
+      repositories:
+        'Its installation repository and the repositories of its Git sources, with all that is in them.',
+      filesStay:
+        'Its files in the Shared Configuration Repository, as runtimes/{name}/ and resources/{name}/: take them out by hand.',
+      installedStays: 'Whatever is installed in its cluster, where there is one.',
+      way: 'How does it end?',
+      ways: { forced: 'With the command', forget: 'In the platform alone' },
+      wayHints: {
+        forced: 'Its cluster can be reached: what was installed there is taken out.',
+        forget: 'Its cluster is gone, or nothing was installed there.',
+      },
+      typeName: 'Type {name} to go on',
+      does: {
+        command:
+          '# Takes {name} out of Git and of its cluster,\n# then has the platform forget it.\n# It asks first, and can be run again.',
+        forced:
+          '# Takes {name} out of its cluster, then has the platform forget it.\n# Its files stay in Git: only the runtime itself takes them out.\n# It asks first, and can be run again.',
+        setting: '# Keeps the platform from running {name}.\n# Once it is away, the platform can forget it.',
+        forget: '# Nothing is to be typed: the platform forgets {name}.',
+      },
+      finish: {
+        command: 'Show the command',
+        forced: 'Show the command',
+        setting: 'Show the setting',
+        forget: 'Forget runtime',
+      },
+      command: 'Command',
+      copy: 'Copy the command',
+      wait: 'Waiting until {name} is gone',
+      waitText: {
+        command: 'It is still connected. This page shows when it is gone; you may leave.',
+        forced: 'It has come back. This page shows when it is gone; you may leave.',
+        setting: 'The platform still runs it. Once it is away, it can be forgotten here.',
+        forget: 'The platform forgets it.',
+        left: 'It is away, and the platform still knows it.',
+      },
+      gone: '{name} is gone',
+      goneText:
+        'The platform has forgotten it. What it deployed goes on running, and nobody looks after it any more.',
+      all: 'Show all runtimes',
+      back: 'Back to the runtime',
+    },
     forgetting: {
       title: 'Forget runtime {name}?',
       history: 'Its applications, deployments and clusters disappear from all lists.',

@@ -72,12 +72,5 @@ export const runtimes = {
     gone: 'This runtime is not here',
     place: '{kind, select, hosted {Hosted by the platform} other {Hybrid}}, {access}, namespace {namespace}',
     open: 'Open',
-    actions: 'Actions for {name}',
-    logs: 'View logs',
-    applications: 'Its applications',
-    git: 'Git credentials…',
-    configuration: 'Configuration runtime…',
-    upgrade: 'Upgrade…',
-    uninstall: 'Uninstall…',
   },
 };
