@@ -319,11 +319,12 @@ test('a runtime gets its command with the keyboard alone, and what would be refu
   expect(troubles).toEqual([]);
 });
 
-test('a cluster is added with the keyboard alone: one that does not answer is refused at its field, and no login is kept', async () => {
+test('a cluster is added with the keyboard alone: one that does not answer, or is there already, is refused at its field, and no login is kept', async () => {
   const { page, troubles } = await browser.open(platform);
   const { keyboard } = page;
   const own = await readFile(story.kubeconfig, 'utf8');
   const at = (server: string) => own.replace(/server: .*/, `server: ${server}`);
+  const other = await readFile(await story.addCluster('next-door'), 'utf8');
   const { port } = new URL(/server: (.*)/.exec(own)?.[1] ?? '');
   await visit(page, '/runtimes?selected=edge');
   await walkTo(page, 'Add cluster');
@@ -342,6 +343,12 @@ test('a cluster is added with the keyboard alone: one that does not answer is re
   await arrivesAt(page, 'Kubeconfig');
   await keyboard.press('Control+A');
   await keyboard.insertText(at(`https://localhost:${port}`));
+  const known = page.locator('form').getByText('this is the cluster in-cluster of edge', { exact: false });
+  await known.waitFor({ timeout: PATIENCE_MS });
+  await keyboard.press('Control+Enter');
+  await arrivesAt(page, 'Kubeconfig');
+  await keyboard.press('Control+A');
+  await keyboard.insertText(other);
   await walkTo(page, 'Name', 'Shift+Tab');
   await keyboard.type('Next Door');
   await page.getByText('It begins with a letter', { exact: false }).waitFor();
@@ -357,7 +364,7 @@ test('a cluster is added with the keyboard alone: one that does not answer is re
   await page.getByText('Logins are not kept with a draft: paste it once more.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('next-door');
   await walkTo(page, 'Kubeconfig');
-  await keyboard.insertText(at(`https://localhost:${port}`));
+  await keyboard.insertText(other);
   await good.waitFor({ timeout: PATIENCE_MS });
   await keyboard.press('Control+Enter');
   await arrivesAt(page, 'Is this the commit');

@@ -33,6 +33,8 @@ export class GitOpsStory {
   readonly database: TestDatabase;
   readonly kube: KubeClient;
   readonly kubeconfig: string;
+  /** Starts one more cluster; answers with the path of a kubeconfig of its admin. */
+  readonly addCluster: (name: string) => Promise<string>;
   readonly #ends: (() => Promise<unknown>)[];
   readonly #passed: Readonly<Record<string, string>>;
   #gitToken: string | undefined;
@@ -45,6 +47,7 @@ export class GitOpsStory {
     server: RunningServer;
     database: TestDatabase;
     kubeconfig: string;
+    addCluster: (name: string) => Promise<string>;
     ends: (() => Promise<unknown>)[];
     passed: Readonly<Record<string, string>>;
   }) {
@@ -52,6 +55,7 @@ export class GitOpsStory {
     this.server = parts.server;
     this.database = parts.database;
     this.kubeconfig = parts.kubeconfig;
+    this.addCluster = parts.addCluster;
     this.kube = new KubeClient({ kind: 'kubeconfig-file', path: parts.kubeconfig });
     this.#ends = parts.ends;
     this.#passed = parts.passed;
@@ -78,8 +82,9 @@ export class GitOpsStory {
       DATABASE_URL: database.url.reveal(),
     });
     const ends: (() => Promise<unknown>)[] = [() => server.stop(), () => database.drop()];
-    const kubeconfig = await startOwnCluster(serverUrl, dir, ends);
-    const story = new GitOpsStory({ dir, server, database, kubeconfig, ends, passed });
+    const addCluster = (name: string) => startOwnCluster(serverUrl, { dir, name, ends });
+    const kubeconfig = await addCluster('edge');
+    const story = new GitOpsStory({ dir, server, database, kubeconfig, addCluster, ends, passed });
     await story.type('auth', 'login', server.url, '--user', 'admin', '--password-stdin', {
       input: server.password,
     });
@@ -239,17 +244,19 @@ export class GitOpsStory {
   }
 }
 
-/** The cluster of the other organisation; answers with the path of a kubeconfig of its admin. */
-const startOwnCluster = async (
-  serverUrl: string,
-  dir: string,
-  ends: (() => Promise<unknown>)[],
-): Promise<string> => {
+interface OwnCluster {
+  readonly dir: string;
+  readonly name: string;
+  readonly ends: (() => Promise<unknown>)[];
+}
+
+/** A cluster of the other organisation; answers with the path of a kubeconfig of its admin. */
+const startOwnCluster = async (serverUrl: string, { dir, name, ends }: OwnCluster): Promise<string> => {
   const database = await createTestDatabase(serverUrl);
   await migrate(database.url, [clusterSchema]);
   const cluster = await startCluster({
     databaseUrl: database.url,
-    name: 'edge',
+    name,
     keys: createKeys(systemClock),
     clock: systemClock,
     ids: systemIds,
@@ -262,11 +269,11 @@ const startOwnCluster = async (
   );
   if (!cluster.serving) throw new Error('the cluster does not serve');
   const { url, authority } = cluster.serving;
-  const path = join(dir, 'kubeconfig');
+  const path = join(dir, `${name}.kubeconfig`);
   await writeFile(
     path,
     kubeconfigFor({
-      cluster: 'edge',
+      cluster: name,
       url,
       authority,
       user: 'kubernetes-admin',
