@@ -204,8 +204,12 @@ describe('home', () => {
     await isAlone();
     asked.isBroken = false;
     answer.resolve();
-    await flights.getByRole('button', { name: 'Try again' }).click();
-    await flights.getByText(/under way/).waitFor();
+    // A press while the read that was held is still on its way joins it, and fails with it; and it may heal by itself.
+    const again = flights.getByRole('button', { name: 'Try again' });
+    await eventually(async () => {
+      if (await again.isVisible()) await again.click({ timeout: 1_000 });
+      await flights.getByText(/under way/).waitFor({ timeout: 3_000 });
+    }, 60_000);
     expect(await lost.count()).toBe(0);
     expect(troubles.filter(trouble => !/\b500\b/.test(trouble))).toEqual([]);
   });

@@ -234,10 +234,12 @@ test('a switch opens the commit that changes it, with what is edited already, an
 
   // Who thinks better of it is where they were, and nothing of it is left.
   await page.getByRole('link', { name: /^Timeline/ }).click();
+  // The address is there before the page is.
+  await page.locator('a[aria-current]', { hasText: 'Timeline' }).waitFor({ timeout: LONG_MS });
   await page.getByRole('button', { name: 'Auto-sync off' }).click();
   await lineOf(review, 'removed', 'enabled: false').waitFor({ timeout: LONG_MS });
   await review.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => new URL(page.url()).search).toBe('?tab=timeline');
+  await page.waitForURL(url => url.search === '?tab=timeline', { timeout: LONG_MS });
   await page.getByRole('link', { name: 'Configuration' }).click();
   const discard = page.getByRole('button', { name: 'Discard changes' });
   await discard.waitFor({ timeout: LONG_MS });
