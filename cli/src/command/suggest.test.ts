@@ -32,6 +32,9 @@ describe('an unknown command', () => {
     [['login'], [], ['freshet auth login']],
     [['auth', 'use'], ['auth'], ['freshet auth use-context']],
     [['frobnicate'], [], []],
+    [['constructor'], [], []],
+    [['toString'], [], []],
+    [['__proto__'], [], []],
     // Under another name.
     [['create', 'user', 'ann'], ['create'], ['freshet create invitation']],
     [['invite', 'ann@example.com'], [], ['freshet create invitation']],

@@ -15,11 +15,11 @@ export const nearest = (typed: string, known: readonly string[], count = MOST): 
 };
 
 /** What people call something that goes by another name here. */
-const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
-  'add user': ['create', 'invitation'],
-  'create user': ['create', 'invitation'],
-  invite: ['create', 'invitation'],
-};
+const ALSO_CALLED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['add user', ['create', 'invitation']],
+  ['create user', ['create', 'invitation']],
+  ['invite', ['create', 'invitation']],
+]);
 
 /** Commands that someone who typed these words may have meant. */
 export const suggestCommands = (
@@ -40,7 +40,7 @@ export const suggestCommands = (
     .sort((a, b) => Number(b[0] === 'get') - Number(a[0] === 'get'));
   // `freshet demo list`: a verb that many have says nothing of what was meant.
   const telling = elsewhere.length > MOST ? [] : elsewhere;
-  const called = ALSO_CALLED[[...known, typed].join(' ')];
+  const called = ALSO_CALLED.get([...known, typed].join(' '));
   const all = (called ? [called] : [...close, ...telling]).map(path => `freshet ${path.join(' ')}`);
   return [...new Set(all)].slice(0, MOST);
 };
