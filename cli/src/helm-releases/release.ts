@@ -64,6 +64,9 @@ export const revisionView = defineView<z.infer<typeof Revision>>({
   ],
 });
 
+/** What a runtime says of a release that it does not know; a revision or a cluster is missed with the same code. */
+const NO_RELEASE = /^there is no release /;
+
 interface Given {
   readonly release: string;
   readonly runtime: string | undefined;
@@ -86,8 +89,9 @@ export const openRelease = async (
     try {
       return await ask(document, variables);
     } catch (error) {
-      if (!isApiError(error, 'RESOURCE_NOT_FOUND')) throw error;
-      const places = await placesOf(ctx.api, runtime, given);
+      if (!isApiError(error, 'RESOURCE_NOT_FOUND') || !NO_RELEASE.test(error.message)) throw error;
+      // Where else it may be is a help, and no reason to hide what is wrong.
+      const places = await placesOf(ctx.api, runtime, given).catch(() => []);
       if (places.length === 0) throw error;
       const message = `${error.message}; there is one with ${places.join(', and one with ')}`;
       throw new Fault('RESOURCE_NOT_FOUND', message, { release });
