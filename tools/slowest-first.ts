@@ -5,7 +5,7 @@ const LONGEST = [
   /\/cli\/test\/(?:public-client|gitops-platform)\.test/,
   /\/control-plane\/test\/first-start\.test/,
   /\/runner\/src\/executors\/docker\/docker-executor\.test/,
-  /\/e2e\/(?:first-run|runtimes|pages|gallery)\.test/,
+  /\/e2e\/(?:first-run|runtimes|pages|gallery|application|pull-request-deployments)\.test/,
 ];
 
 /** Files that take most of one. */
@@ -14,7 +14,7 @@ const LONG = [
   /\/control-plane\/test\/(?:drain|gitops-restart|kill-during-writes|refused-start|database-loss)\.test/,
   /\/runtime\/test\/(?:scenarios|platform|git-faults|killed-process|life|failover|convergence)\.test/,
   /\/tools\/kills\.test/,
-  /\/e2e\/(?:application|applications|new-application|fleet-acts|live-state|dashboards|push-to-build)\.test/,
+  /\/e2e\/(?:applications|new-application|fleet-acts|live-state|dashboards|push-to-build)\.test/,
   /\/e2e\/(?:network|secrets|session)\.test/,
 ];
 
