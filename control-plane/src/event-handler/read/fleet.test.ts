@@ -14,6 +14,7 @@ import type { ApplicationFilter } from './application-filter.ts';
 import { listApplications } from './applications.ts';
 import { type FleetQuery, readFleet } from './fleet.ts';
 import { listGitSources } from './git-sources.ts';
+import { listGroups } from './groups.ts';
 import { standingOf } from './standing.ts';
 
 const ACCOUNT = 'a'.repeat(24);
@@ -197,6 +198,17 @@ describe('groups that applications say they belong to', () => {
       ['checkout', 1, 'Degraded'],
       ['', 1, 'Healthy'],
     ]);
+  });
+
+  test('are listed with the applications that lists show, without Git Sources and what is internal', async () => {
+    const [account, annotations] = ['4'.repeat(24), { 'freshet.io/app-group': 'shop, hidden' }];
+    await tell(account, 'unlisted', [
+      one(3, { name: 'web', annotations: { 'freshet.io/app-group': 'shop' } }),
+      one(4, { name: 'source', annotations, labels: { 'freshet.io/entity': 'git-source' } }),
+      one(5, { name: 'inner', annotations, labels: { 'freshet.io/internal': 'true' } }),
+    ]);
+    const { groups } = await listGroups({ sql: pool.sql, select: everything }, who(account), { limit: 10 });
+    expect(groups.map(({ name, applications }) => [name, applications])).toEqual([['shop', 1]]);
   });
 
   test('heed the filter', async () => {

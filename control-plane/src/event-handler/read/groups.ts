@@ -1,6 +1,6 @@
 import type { Principal } from '@freshet/domain/access';
 import { sql } from 'kysely';
-import { containing } from './application-filter.ts';
+import { containing, IS_FOR_PEOPLE } from './application-filter.ts';
 import type { ReadDeps } from './applications.ts';
 import { cursorOf, pageOf, readCursor } from './keyset.ts';
 import { visibleApplications } from './sight.ts';
@@ -35,7 +35,7 @@ export const listGroups = async (
     from (
       select word as name, app.health, count(*) as count
       from gitops.applications as app cross join lateral unnest(app.groups) as grouped (word)
-      where ${visible} and app.kind = 'Application' ${found} ${beyond}
+      where ${visible} and app.kind = 'Application' and ${IS_FOR_PEOPLE} ${found} ${beyond}
       group by word, app.health
     ) as counted
     group by name order by name limit ${limit + 1}`.execute(deps.sql);
