@@ -38,25 +38,24 @@ test.each([
   ),
 );
 
-test.each([
-  'the release has no revision 99; it has 2, 1',
-  'the runtime knows no cluster default/mailer',
-])('what is missed of a release that is there, or of its cluster, points nowhere else: %s', message =>
-  asAdmin(
-    {
-      'POST /graphql': json({
-        data: { helmReleases: { nodes: [{ cluster: OWN, namespace: 'demo-prod', name: 'mailer' }] } },
-      }),
-      'POST /api/gitops/runtimes/hosted/token': token,
-      'POST /app-proxy/api/graphql': json({
-        errors: [{ message, extensions: { code: 'RESOURCE_NOT_FOUND' } }],
-      }),
-    },
-    async ({ freshet }) => {
-      const { code, err } = await freshet('helm rollback mailer 99 -r hosted -y');
-      expect([code, err]).toEqual([5, expect.stringContaining(`${message}\n`)]);
-    },
-  ),
+test.each(['the release has no revision 99; it has 2, 1', 'the runtime knows no cluster default/mailer'])(
+  'what is missed of a release that is there, or of its cluster, points nowhere else: %s',
+  message =>
+    asAdmin(
+      {
+        'POST /graphql': json({
+          data: { helmReleases: { nodes: [{ cluster: OWN, namespace: 'demo-prod', name: 'mailer' }] } },
+        }),
+        'POST /api/gitops/runtimes/hosted/token': token,
+        'POST /app-proxy/api/graphql': json({
+          errors: [{ message, extensions: { code: 'RESOURCE_NOT_FOUND' } }],
+        }),
+      },
+      async ({ freshet }) => {
+        const { code, err } = await freshet('helm rollback mailer 99 -r hosted -y');
+        expect([code, err]).toEqual([5, expect.stringContaining(`${message}\n`)]);
+      },
+    ),
 );
 
 test('a release that is not there is told so where nobody can say where else it is', () =>
