@@ -864,6 +864,15 @@ gitops.forgotten_runtimes
   CREATE UNIQUE INDEX forgotten_runtimes_pkey ON gitops.forgotten_runtimes USING btree (runtime_id)
   grant delete, insert, select, update to freshet_gitops
 
+gitops.gone_unlisted
+  account_id text not null
+  runtime_id text not null
+  uid text not null
+  gone_at timestamp with time zone not null default now()
+  constraint gone_unlisted_pkey PRIMARY KEY (account_id, runtime_id, uid)
+  CREATE UNIQUE INDEX gone_unlisted_pkey ON gitops.gone_unlisted USING btree (account_id, runtime_id, uid)
+  grant delete, insert, select, update to freshet_gitops
+
 gitops.objects
   id text not null
   account_id text not null

@@ -1,7 +1,8 @@
 import { accessAttributes } from '@freshet/domain/applications';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { applicationRow } from './application-row.ts';
 import { bury, type Known, knownIn, moveOn, type Target, unbury, versus } from './known.ts';
+import { IS_FOR_PEOPLE } from './read/index.ts';
 import { type Unused, withinRoom } from './room.ts';
 import type { GitOpsTables } from './tables.ts';
 import type { ApplicationBody, At } from './told.ts';
@@ -75,6 +76,9 @@ const write = async (
       insert into gitops.application_bodies (id, runtime_id, head, resources)
       select id, ${runtimeId}, head, resources from told
       on conflict (id) do update set head = excluded.head, resources = excluded.resources
+    ), back as (
+      delete from gitops.gone_unlisted as gone using told
+      where gone.account_id = ${accountId} and gone.runtime_id = ${runtimeId} and gone.uid = told.uid
     )
     insert into gitops.applications as known (
       id, account_id, runtime_id, generation, seq, digest, runtime, kind, namespace, name, project, server, cluster,
@@ -115,12 +119,21 @@ interface GoneRow {
 
 const GONE = sql.raw('id, server, cluster, target_namespace, git_source, labels');
 
+/** Remembers which of these, that are about to go, lists did not show: what is known of them goes on being left out. */
+export const noteUnlisted = async (db: Kysely<GitOpsTables>, going: RawBuilder<boolean>): Promise<void> => {
+  await sql`insert into gitops.gone_unlisted (account_id, runtime_id, uid)
+    select app.account_id, app.runtime_id, app.uid from gitops.applications as app
+    where ${going} and not (${IS_FOR_PEOPLE})
+    on conflict do nothing`.execute(db);
+};
+
 const removeApplications = async (
   tx: Tx,
   target: Target,
   ids: readonly string[],
 ): Promise<readonly GoneApplication[]> => {
   if (ids.length === 0) return [];
+  await noteUnlisted(tx, sql`app.id = any(${ids})`);
   const { rows } = await sql<GoneRow>`delete from gitops.applications
     where id = any(${ids}) returning ${GONE}`.execute(tx);
   await sql`delete from gitops.application_bodies where id = any(${ids})`.execute(tx);
@@ -133,6 +146,10 @@ export const sweepApplications = async (
   target: Target,
   floor: { readonly generation: number; readonly seq: number },
 ): Promise<readonly GoneApplication[]> => {
+  await noteUnlisted(
+    tx,
+    sql`app.runtime_id = ${target.runtimeId} and (app.generation, app.seq) < (${floor.generation}, ${floor.seq})`,
+  );
   const { rows } = await sql<GoneRow>`delete from gitops.applications
     where runtime_id = ${target.runtimeId} and (generation, seq) < (${floor.generation}, ${floor.seq})
     returning ${GONE}`.execute(tx);

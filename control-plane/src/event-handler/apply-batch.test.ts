@@ -285,6 +285,11 @@ test('that something is gone is remembered for a while, also where no snapshot e
   };
   await goneAt('long ago', 31);
   await goneAt('lately', 1);
+  for (const daysAgo of [1, 269, 271])
+    await sql`insert into gitops.gone_unlisted (account_id, runtime_id, uid, gone_at)
+      values (${ACCOUNT}, ${runtimeId}, ${`uid-${daysAgo}`}, ${new Date(now.getTime() - daysAgo * 86_400_000)})`.execute(
+      pool.sql,
+    );
   const handler = createEventHandler({
     work: pool,
     clock: new ManualClock(now),
@@ -293,4 +298,8 @@ test('that something is gone is remembered for a while, also where no snapshot e
   const { rows } = await sql<{ seq: string }>`select seq from gitops.tombstones
     where runtime_id = ${runtimeId}`.execute(pool.sql);
   expect(rows.map(({ seq }) => Number(seq))).toEqual([now.getTime() - 86_400_000]);
+  // As long as there are facts of it.
+  const { rows: unlisted } = await sql`select uid from gitops.gone_unlisted
+    where runtime_id = ${runtimeId} order by uid`.execute(pool.sql);
+  expect(unlisted).toEqual([{ uid: 'uid-1' }, { uid: 'uid-269' }]);
 });

@@ -69,6 +69,7 @@ const TABLES = [
   'gitops.deployments',
   'gitops.changes',
   'gitops.failures',
+  'gitops.gone_unlisted',
   'gitops.runtimes',
 ];
 

@@ -54,6 +54,7 @@ export const createEventHandler = (deps: EventHandlerDeps): EventHandler => {
           await sql`delete from gitops.deployments where deployed_at < ${before}`.execute(work.sql);
           await sql`delete from gitops.failures where began_at < ${before}`.execute(work.sql);
           await sql`delete from gitops.changes where at < ${before}`.execute(work.sql);
+          await sql`delete from gitops.gone_unlisted where gone_at < ${before}`.execute(work.sql);
           const longGone = new Date(clock.now().getTime() - REMEMBER_DELETED_MS);
           await sql`delete from gitops.forgotten_runtimes where forgotten_at < ${longGone}`.execute(work.sql);
           // Told outside of any session, they are numbered by their time, and no snapshot ever sweeps them.

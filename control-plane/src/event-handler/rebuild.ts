@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { ChangeContext, UnitOfWork } from '../unit-of-work/index.ts';
+import { noteUnlisted } from './apply-applications.ts';
 import type { RuntimesToAsk } from './ports.ts';
 import type { GitOpsTables } from './tables.ts';
 
@@ -30,6 +31,7 @@ export const rebuildReadModel = async (
     await sql`delete from gitops.application_bodies where id in (
       select id from gitops.applications where account_id = ${accountId}
     )`.execute(change.sql);
+    await noteUnlisted(change.sql, sql`app.account_id = ${accountId}`);
     for (const table of ['gitops.applications', 'gitops.objects', 'gitops.tombstones'])
       await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(change.sql);
     change.audit({

@@ -12,6 +12,7 @@ import { migration as sourceRepositories } from './migrations/202611181500-sourc
 import { migration as knownHealth } from './migrations/202611182000-known-health.ts';
 import { migration as repositoriesOfSources } from './migrations/202611182010-repositories-of-sources.ts';
 import { migration as notForPeople } from './migrations/202611190210-not-for-people.ts';
+import { migration as goneUnlisted } from './migrations/202611191310-gone-unlisted.ts';
 
 export const gitopsSchema: ModuleSchema = {
   schema: 'gitops',
@@ -29,5 +30,6 @@ export const gitopsSchema: ModuleSchema = {
     knownHealth,
     repositoriesOfSources,
     notForPeople,
+    goneUnlisted,
   ],
 };

@@ -114,6 +114,13 @@ interface FailuresTable {
   body: unknown;
 }
 
+interface GoneUnlistedTable {
+  account_id: string;
+  runtime_id: string;
+  uid: string;
+  gone_at: Generated<Date>;
+}
+
 export interface GitOpsTables {
   'gitops.runtimes': RuntimesTable;
   'gitops.applications': ApplicationsTable;
@@ -123,5 +130,7 @@ export interface GitOpsTables {
   'gitops.deployments': DeploymentsTable;
   'gitops.changes': ChangesTable;
   'gitops.failures': FailuresTable;
+  /** Whose facts no figure counts, though nothing else says any more what they are of. */
+  'gitops.gone_unlisted': GoneUnlistedTable;
   'gitops.forgotten_runtimes': { runtime_id: string; forgotten_at: Date };
 }

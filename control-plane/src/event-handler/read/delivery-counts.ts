@@ -58,9 +58,12 @@ export const factSight = async (
   // Of those that are not for people there are few: leaving them out costs less than looking at all others.
   const isKnown = isJoined
     ? sql`${visible} and ${IS_FOR_PEOPLE}`
-    : sql`not exists (select from gitops.applications as app
-        where app.account_id = ${accountId} and not (${IS_FOR_PEOPLE})
-          and app.runtime_id = fact.runtime_id and app.uid = fact.uid)`;
+    : sql`not exists (select from (
+          select app.runtime_id, app.uid from gitops.applications as app
+          where app.account_id = ${accountId} and not (${IS_FOR_PEOPLE})
+          union all
+          select gone.runtime_id, gone.uid from gitops.gone_unlisted as gone where gone.account_id = ${accountId}
+        ) as unlisted where unlisted.runtime_id = fact.runtime_id and unlisted.uid = fact.uid)`;
   return {
     join: isJoined
       ? sql`join gitops.applications as app on app.runtime_id = fact.runtime_id and app.uid = fact.uid`

@@ -1,4 +1,4 @@
-export type { ApplicationFilter } from './application-filter.ts';
+export { type ApplicationFilter, IS_FOR_PEOPLE } from './application-filter.ts';
 export {
   changesOf,
   deploymentsOf,
