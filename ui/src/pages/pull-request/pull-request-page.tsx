@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ApiFault, read } from '../../api/index.ts';
 import { ButtonLink } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
@@ -18,12 +19,20 @@ import { EffectsLine } from './deployments/effects-line.tsx';
 import { type Effects, useEffects } from './deployments/use-effects.ts';
 import { FilesTab } from './files-tab.tsx';
 import { GoneBranch } from './gone-branch.tsx';
+import { OldBanner } from './old-banner.tsx';
 import { PullActs } from './pull-acts.tsx';
 import styles from './pull-request.module.css';
 import { parsePullRequestSearch, TABS } from './search.ts';
+import { useRetry, useStandingError } from './standing-error.ts';
 import { type PullPath, useComparison, useMovedAlong, usePullPath } from './use-pull-request.ts';
 
 const TAB_ICONS = { conversation: 'pr', commits: 'commit', files: 'diff', deployments: 'app' } as const;
+
+/** It is not there, or not the reader's to see; a number that is none names nothing. */
+const MISSING: readonly number[] = [400, 403, 404];
+
+const isOfMissing = (error: Error | null): boolean =>
+  error instanceof ApiFault && MISSING.includes(error.status);
 
 /** One pull request: what it wants, what was said of it, and whether it can be merged. */
 export const PullRequestPage = () => {
@@ -32,13 +41,20 @@ export const PullRequestPage = () => {
   const { owner, repo } = path;
   const repository = useQuery(read('/repos/{owner}/{repo}', { path: { owner, repo } }));
   const pull = useQuery(read('/repos/{owner}/{repo}/pulls/{number}', { path: { ...path } }));
+  const old = useStandingError(pull);
+  const retry = useRetry(pull.refetch);
   const error = repository.error ?? pull.error;
-  // What is shown stays where reading it again fails: it is read every few seconds.
-  if (error && !(repository.data && pull.data)) {
-    const isMissing = error instanceof ApiFault && [400, 404].includes(error.status);
+  const isMissing = isOfMissing(repository.error) || isOfMissing(pull.error);
+  // What is shown stays where reading it again fails, and is marked: it is read every few seconds.
+  if (isMissing || (error && !(repository.data && pull.data)))
     return (
       <Page title={t('title')}>
-        {isMissing ? (
+        {error && !isMissing ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void Promise.all([repository.refetch(), pull.refetch()])}
+          />
+        ) : (
           <EmptyState
             icon="pr"
             title={t('missing.title')}
@@ -46,15 +62,9 @@ export const PullRequestPage = () => {
           >
             {t('missing.text')}
           </EmptyState>
-        ) : (
-          <ErrorState
-            error={error}
-            onRetry={() => void Promise.all([repository.refetch(), pull.refetch()])}
-          />
         )}
       </Page>
     );
-  }
   if (!repository.data || !pull.data)
     return (
       <Page title={t('title')} isPending>
@@ -63,10 +73,20 @@ export const PullRequestPage = () => {
     );
   // What somebody has seen of one, agreed to or chosen for its merge is nothing of another.
   const key = [owner, repo, path.number].join('/');
-  return <Shown key={key} repository={repository.data} pull={pull.data} path={path} />;
+  return (
+    <Shown
+      key={key}
+      repository={repository.data}
+      pull={pull.data}
+      path={path}
+      above={<OldBanner error={old} at={pull.dataUpdatedAt} retry={retry} />}
+    />
+  );
 };
 
 interface ShownProps {
+  /** Says that what is shown may not be how it is now. */
+  readonly above: ReactNode;
   readonly repository: Repository;
   readonly pull: PullRequest;
   readonly path: PullPath;
@@ -81,7 +101,7 @@ const countOf = ({ all, isCut }: Effects): number | undefined => {
 
 const isBreaking = ({ all = [], isCut }: Effects): boolean => summaryOf(all, isCut).broken > 0;
 
-const Shown = ({ repository, pull, path }: ShownProps) => {
+const Shown = ({ repository, pull, path, above }: ShownProps) => {
   const t = useText('pullRequest');
   const words = useText('repositories');
   const [search, show] = usePageSearch(parsePullRequestSearch);
@@ -116,6 +136,7 @@ const Shown = ({ repository, pull, path }: ShownProps) => {
       }))}
       actions={<PullActs pull={pull} path={path} />}
     >
+      {above}
       <header className={styles.head}>
         <div className={styles.name}>
           <Pill {...PULL_LOOKS[pull.state]} size="lg">
