@@ -79,7 +79,8 @@ export const ConfigTab = ({ place, head, wanted, from, show }: Props) => {
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const [as, setAs] = useState<'form' | 'yaml'>('form');
   const [reviewing, setReviewing] = useState(false);
-  const base = found?.canCommit ? { manifest, isEdited } : undefined;
+  const engine = file.data?.runtime.engine;
+  const base = found?.canCommit ? { manifest, isEdited, engine } : undefined;
   const isRead = !isOld && !source.isPending;
   const inGit = found?.manifest ?? '';
   const changedTo = (to: string) => ({ from: inGit, to });
@@ -135,6 +136,7 @@ export const ConfigTab = ({ place, head, wanted, from, show }: Props) => {
           {found && (
             <ManifestForm
               manifest={manifest}
+              engine={engine}
               disabled={!found.canCommit}
               onChange={type}
               onYaml={() => setAs('yaml')}
@@ -161,7 +163,17 @@ export const ConfigTab = ({ place, head, wanted, from, show }: Props) => {
           begun.cancel();
         }}
         onDone={discard}
-        {...{ place, head, file: found, manifest, isManifestChanged: isEdited, source, values, changedFiles }}
+        {...{
+          place,
+          head,
+          file: found,
+          engine,
+          manifest,
+          isManifestChanged: isEdited,
+          source,
+          values,
+          changedFiles,
+        }}
         onReload={reload}
       />
       <KeepEdited isEdited={isChanged} isShownAt={({ search }) => isConfiguration(search)} />

@@ -37,7 +37,7 @@ export type ApplicationFileQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationFileQuery = { applicationFile: { gitSource: string, repository: string, branch: string, path: string, revision: string, content: string, manifest: string, url: string, canCommit: boolean } };
+export type ApplicationFileQuery = { runtime: { engine: string }, applicationFile: { gitSource: string, repository: string, branch: string, path: string, revision: string, content: string, manifest: string, url: string, canCommit: boolean } };
 
 export type EditApplicationMutationVariables = Exact<{
   input: EditApplicationInput;
@@ -78,6 +78,9 @@ export type CommitSourceFilesMutation = { commitFiles: { sha: string, url: strin
 
 export const ApplicationFileDocument = new TypedDocumentString(`
     query ApplicationFile($namespace: String!, $name: String!) {
+  runtime {
+    engine
+  }
   applicationFile(namespace: $namespace, name: $name) {
     gitSource
     repository

@@ -52,7 +52,7 @@ describe('a manifest as a form', () => {
   });
 
   test('switches automatic sync off and on again', () => {
-    const off = withField(MANIFEST, 'automated', false);
+    const off = withField(MANIFEST, 'automated', false, 'embedded');
     expect(fieldsOf(off)).toMatchObject({ automated: false });
     expect(withField(off, 'automated', true)).toBe(MANIFEST);
     const flow = MANIFEST.replace('automated:\n      prune: true', 'automated: { enabled: false }');
@@ -69,11 +69,28 @@ describe('a manifest as a form', () => {
     '    automated: {}\n',
   ])('keeps what is said of automatic sync while it is off: %j', written => {
     const before = MANIFEST.replace('    automated:\n      prune: true\n', written);
-    const off = withField(before, 'automated', false);
+    const off = withField(before, 'automated', false, 'embedded');
     expect(off).toContain('enabled: false');
     expect(fieldsOf(off)).toEqual({ ...fieldsOf(before), automated: false });
     expect(withField(off, 'automated', true)).toBe(before);
   });
+
+  test.each(['argo', undefined])(
+    'leaves nothing of automatic sync to an engine that may not know it is off: %s',
+    engine => {
+      const off = withField(MANIFEST, 'automated', false, engine);
+      expect(off).toBe(MANIFEST.replace('  syncPolicy:\n    automated:\n      prune: true\n', ''));
+      expect(fieldsOf(withField(off, 'automated', true, engine))).toMatchObject({
+        automated: true,
+        prune: false,
+      });
+      const more = withField(MANIFEST, 'syncOptions', ['Mine=1']);
+      expect(fieldsOf(withField(more, 'automated', false, engine))).toMatchObject({
+        automated: false,
+        syncOptions: ['Mine=1'],
+      });
+    },
+  );
 
   test.each(['prune', 'selfHeal'] as const)('switches %s off and on beside its neighbours', name => {
     const automated =

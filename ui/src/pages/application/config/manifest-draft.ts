@@ -85,9 +85,17 @@ const setRetry = (document: Document, { limit, duration, factor, maxDuration }: 
   dropEmpty(document, SYNC_POLICY);
 };
 
-/** What is said beside it stays while it is off, and counts again once it is on. */
-const setAutomated = (document: Document, value: boolean): void => {
+/**
+ * What is said beside it stays while it is off, and counts again once it is on. An Argo CD before 3.1 does not know
+ * `enabled` and would go on syncing, so that for any engine but our own all of it goes.
+ */
+const setAutomated = (document: Document, value: boolean, engine: string | undefined): void => {
   ensureMap(document, SYNC_POLICY);
+  if (!value && engine !== 'embedded') {
+    document.deleteIn(AUTOMATED);
+    dropEmpty(document, SYNC_POLICY);
+    return;
+  }
   ensureMap(document, AUTOMATED);
   if (value) document.deleteIn([...AUTOMATED, 'enabled']);
   else document.setIn([...AUTOMATED, 'enabled'], false);
@@ -101,7 +109,11 @@ const setFlag = (document: Document, name: 'prune' | 'selfHeal', value: boolean)
 };
 
 const setters: {
-  readonly [Name in keyof ManifestFields]?: (document: Document, value: ManifestFields[Name]) => void;
+  readonly [Name in keyof ManifestFields]?: (
+    document: Document,
+    value: ManifestFields[Name],
+    engine: string | undefined,
+  ) => void;
 } = {
   product: (document, value) => setMark(document, 'product', value),
   groups: (document, value) => setMark(document, 'app-group', value),
@@ -158,17 +170,18 @@ const printed = (document: Document, text: string): string =>
 const isSame = (one: string, other: string): boolean =>
   JSON.stringify(readManifest(one)?.toJS()) === JSON.stringify(readManifest(other)?.toJS());
 
-/** The text with one field changed; the same text where it is no YAML. */
+/** The text with one field changed, as the engine of its runtime takes it; the same text where it is no YAML. */
 export const withField = <Name extends keyof ManifestFields>(
   text: string,
   name: Name,
   value: ManifestFields[Name],
+  engine?: string,
 ): string => {
   const document = readManifest(text);
   const set = setters[name];
   if (!document || !set || fieldsOf(text)?.[name] === value) return text;
   const before = printed(document, text);
-  set(document, value);
+  set(document, value, engine);
   const after = printed(document, text);
   // Printing tidies up lines that nobody changed; they stay as they were.
   const kept = withChangedLines({ text, before, after });

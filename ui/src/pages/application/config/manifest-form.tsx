@@ -14,13 +14,15 @@ import { SourceForm } from './source-form.tsx';
 
 interface Props {
   readonly manifest: string;
+  /** What syncs it, as its runtime says. */
+  readonly engine: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (manifest: string) => void;
   readonly onYaml: () => void;
 }
 
 /** What an application belongs to, where it comes from and goes to, and what happens by itself. */
-export const ManifestForm = ({ manifest, disabled, onChange, onYaml }: Props) => {
+export const ManifestForm = ({ manifest, engine, disabled, onChange, onYaml }: Props) => {
   const t = useText('application.config');
   const fields = fieldsOf(manifest);
   if (!fields)
@@ -35,7 +37,7 @@ export const ManifestForm = ({ manifest, disabled, onChange, onYaml }: Props) =>
         }
       />
     );
-  const change: ChangeField = (name, value) => onChange(withField(manifest, name, value));
+  const change: ChangeField = (name, value) => onChange(withField(manifest, name, value, engine));
   return (
     <>
       <About {...{ fields, disabled, change }} />

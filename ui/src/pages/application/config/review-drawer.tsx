@@ -30,6 +30,8 @@ interface Props {
   readonly place: ApplicationPlace;
   readonly head: Head;
   readonly file: ApplicationFileQuery['applicationFile'] | undefined;
+  /** What syncs the application, as its runtime says. */
+  readonly engine: string | undefined;
   readonly manifest: string;
   readonly isManifestChanged: boolean;
   readonly source: SourceSettings;
@@ -221,9 +223,9 @@ const Review = (props: ReviewProps) => {
 /** What is switched, where nothing else is changed. */
 const manifestMessageOf = (
   t: ReturnType<typeof useText<'application.config'>>,
-  { file, manifest, head: { name } }: Pick<Props, 'file' | 'manifest' | 'head'>,
+  { file, engine, manifest, head: { name } }: Pick<Props, 'file' | 'engine' | 'manifest' | 'head'>,
 ): string => {
-  const wanted = file && switchIn(file.manifest, manifest);
+  const wanted = file && switchIn(file.manifest, manifest, engine);
   return wanted ? t(`switch.message.${wanted}`, { name }) : t('message', { name });
 };
 

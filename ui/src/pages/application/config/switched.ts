@@ -15,18 +15,18 @@ type Switched =
   | { readonly is: 'same' | 'unreadable' | 'needsAutoSync' };
 
 /** What a change of the manifest switches, where it does nothing else. */
-export const switchIn = (before: string, after: string): Switch | undefined =>
+export const switchIn = (before: string, after: string, engine: string | undefined): Switch | undefined =>
   (Object.keys(WANTED) as Switch[]).find(wanted => {
-    const result = switched(before, wanted);
+    const result = switched(before, wanted, engine);
     return result.is === 'changed' && result.text === after;
   });
 
-/** The manifest with what happens by itself as it is wanted. */
-export const switched = (manifest: string, wanted: Switch): Switched => {
+/** The manifest with what happens by itself as it is wanted, where this engine syncs it. */
+export const switched = (manifest: string, wanted: Switch, engine: string | undefined): Switched => {
   const fields = fieldsOf(manifest);
   if (!fields) return { is: 'unreadable' };
   const { name, isOn } = WANTED[wanted];
   if (fields[name] === isOn) return { is: 'same' };
   if (name === 'selfHeal' && isOn && !fields.automated) return { is: 'needsAutoSync' };
-  return { is: 'changed', text: withField(manifest, name, isOn) };
+  return { is: 'changed', text: withField(manifest, name, isOn, engine) };
 };

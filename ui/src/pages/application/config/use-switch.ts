@@ -13,7 +13,9 @@ interface Props {
   /** There is something to begin with, or it is known that there is not. */
   readonly isRead: boolean;
   /** What may be changed. */
-  readonly base: { readonly manifest: string; readonly isEdited: boolean } | undefined;
+  readonly base:
+    | { readonly manifest: string; readonly isEdited: boolean; readonly engine: string | undefined }
+    | undefined;
   /** Something would be lost by leaving. */
   readonly isChanged: boolean;
   readonly type: (manifest: string) => void;
@@ -42,7 +44,7 @@ export const useSwitch = ({ wanted, from, show, isRead, base, isChanged, type, r
   const begin = useEffectEvent((asked: Switch) => {
     show({ set: undefined, back: undefined });
     if (!base) return;
-    const result = switched(base.manifest, asked);
+    const result = switched(base.manifest, asked, base.engine);
     if (result.is === 'changed') open(result.text, base.manifest);
     else if (result.is === 'same' && base.isEdited) open(base.manifest, base.manifest);
     else toast({ title: t(result.is) });
