@@ -97,6 +97,11 @@ test('a process is ready only once there is somebody to sign in as', async () =>
     DATABASE_URL: database.url.reveal(),
   };
   const stopping = new AbortController();
+  const reader = connectDatabase<unknown>({ url: database.url });
+  // Connected already, it reads in the same moment.
+  await sql`select`.execute(reader.sql);
+  // Who asks without a pause takes the processor from a start in the same process: not before it can listen at all.
+  const comesUp = Promise.withResolvers<void>();
   const starting = startControlPlane({
     config: readControlPlaneConfig(environment).config,
     environment,
@@ -106,11 +111,11 @@ test('a process is ready only once there is somebody to sign in as', async () =>
     clock: systemClock,
     ids: systemIds,
     log: memoryLogger(),
-    progress: () => undefined,
+    progress: step => (step === 'Starting the modules' ? comesUp.resolve() : undefined),
     signal: stopping.signal,
   });
+  await Promise.race([comesUp.promise, starting]);
   await untilReady(`http://127.0.0.1:${port}`);
-  const reader = connectDatabase<unknown>({ url: database.url });
   const { rows } = await sql`select user_name from identity.users`.execute(reader.sql);
   await reader.close();
   const started = await starting;
