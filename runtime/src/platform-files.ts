@@ -60,7 +60,7 @@ export const keepPlatformFiles = (options: PlatformFilesOptions) => {
       const at = { runtime: welcome.name, namespace, repository: readRepositoryPlace(written) };
       return { at, editor, isConfigurationRuntime: welcome.isConfigurationRuntime };
     },
-    firstGitSource: gitSource === undefined ? undefined : readRepositoryPlace(gitSource),
+    firstGitSource: () => (gitSource === undefined ? undefined : readRepositoryPlace(gitSource)),
     also: async (at, editor) => {
       const key = { runtime: at.runtime, publicKey: options.publicKey };
       const isPublished = await publishSealingKey(editor, at.repository, key);

@@ -56,7 +56,7 @@ export const startPlatformRuntime = async (
   serverUrl: string,
   log: Logger,
   prepare?: (client: KubeClient) => Promise<void>,
-  { reports = false } = {},
+  { reports = false, gitSource }: { reports?: boolean; gitSource?: string } = {},
 ): Promise<StartedRuntime> => {
   const folder = await mkdtemp(join(tmpdir(), 'freshet-platform-'));
   const [cluster, git] = await Promise.all([
@@ -104,7 +104,7 @@ export const startPlatformRuntime = async (
     key: new Secret('runtime-key'),
     access: 'tunnel',
     listen: { host: '127.0.0.1', port: 0 },
-    gitSource: git.url('gitops/sources'),
+    gitSource: gitSource ?? git.url('gitops/sources'),
     installationRepo: git.url('gitops/prod'),
     allowPrivateNetworks: true,
     ids: systemIds,

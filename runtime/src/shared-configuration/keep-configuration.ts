@@ -40,8 +40,8 @@ interface KeepOptions {
   >;
   /** What else belongs there, after the files of the runtime; answers whether something was written. */
   readonly also: (at: RuntimePlace, editor: Editor<unknown>) => Promise<boolean>;
-  /** The repository of the Git Source that a new runtime begins with. */
-  readonly firstGitSource: RepositoryPlace | undefined;
+  /** The repository of the Git Source that a new runtime begins with; asked only where that has yet to be written. */
+  readonly firstGitSource: () => RepositoryPlace | undefined;
   /** How it stands after each look. */
   readonly onSettled: (trouble: string | undefined) => void;
   /** The repository was written to. */

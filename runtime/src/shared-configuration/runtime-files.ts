@@ -49,15 +49,17 @@ export class RuntimeFiles<Answer> {
    */
   async initialise(
     isConfigurationRuntime: boolean,
-    gitSource?: RepositoryPlace,
+    firstGitSource?: () => RepositoryPlace | undefined,
   ): Promise<Answer | undefined> {
     const project = gitSourcesProjectFile(this.#place);
-    const [own, ...rest] = beginningFiles(this.#place, { isConfigurationRuntime, gitSource });
-    const present = await this.#editor.read([own.path, project.path]);
-    if (present.has(own.path) && present.has(project.path)) return undefined;
+    const own = this.#at(clusterFile(this.#place.runtime, IN_CLUSTER));
+    const present = await this.#editor.read([own, project.path]);
+    if (present.has(own) && present.has(project.path)) return undefined;
     return editing(this.#editor, beginningMessage(this.#place.runtime), async () => {
-      const isKnown = (await this.#editor.read([own.path])).has(own.path);
-      const begun = isKnown ? [project] : [project, own, ...rest];
+      const isKnown = (await this.#editor.read([own])).has(own);
+      const beginning = () =>
+        beginningFiles(this.#place, { isConfigurationRuntime, gitSource: firstGitSource?.() });
+      const begun = isKnown ? [project] : [project, ...beginning()];
       const files = await this.#editor.read(begun.map(({ path }) => path));
       return begun.filter(({ path }) => !files.has(path)).map(file => ({ ...file, expected: '' }));
     });
