@@ -2,9 +2,10 @@
 import type { Application } from '@freshet/domain/applications';
 import type { KubeObject } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { RESTRICTED_GIT_SOURCES } from '../src/restricted-git-sources/index.ts';
+import { startTestRuntimeCluster } from './cluster.ts';
 import { HOME, type StartedRuntime, startPlatformRuntime } from './platform-runtime.ts';
 import {
   APPLICATIONS,
@@ -268,29 +269,33 @@ describe('what a runtime keeps in Git', () => {
 
   test('a cluster is added with a login that works, and its file is a commit', async () => {
     const { cluster, platform, graphql } = story;
-    const kubeConfig = Buffer.from(cluster.kubeconfig).toString('base64');
-    const answer = await platform.send('/app-proxy/api/clusters', {
-      method: 'POST',
-      headers: { authorization: 'Bearer ada', 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'second', kubeConfig, labels: { stage: 'test' } }),
-    });
-    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
+    const second = await startTestRuntimeCluster(inject('serverUrl'), 'second');
+    onTestFinished(() => second.stop());
+    const add = async (token: string, kubeconfig: string) => {
+      const kubeConfig = Buffer.from(kubeconfig).toString('base64');
+      const answer = await platform.send('/app-proxy/api/clusters', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'second', kubeConfig, labels: { stage: 'test' } }),
+      });
+      return [answer.status, JSON.parse(answer.body)];
+    };
+    expect(await add('ada', cluster.kubeconfig)).toMatchObject([
+      409,
+      { code: 'CLUSTER_MANAGED', message: 'this is the cluster in-cluster of prod' },
+    ]);
+    expect(await add('ada', second.kubeconfig)).toMatchObject([
       201,
-      { name: 'second', server: cluster.url, commit: { message: 'Add cluster second' } },
+      { name: 'second', server: second.url, commit: { message: 'Add cluster second' } },
     ]);
     await eventually(async () => {
       const { clusters } = await graphql('ada', '{ clusters { name isLocal labels } }');
       expect(clusters).toContainEqual({ name: 'second', isLocal: false, labels: { stage: 'test' } });
     });
     const removed = await graphql('ada', 'mutation ($s: String!) { removeCluster(server: $s) { message } }', {
-      s: cluster.url,
+      s: second.url,
     });
     expect(removed).toEqual({ removeCluster: { message: 'Remove cluster second' } });
-    const denied = await platform.send('/app-proxy/api/clusters', {
-      method: 'POST',
-      headers: { authorization: 'Bearer eve', 'content-type': 'application/json' },
-      body: JSON.stringify({ kubeConfig }),
-    });
-    expect(denied.status).toBe(403);
+    expect(await add('eve', second.kubeconfig)).toMatchObject([403, {}]);
   });
 });
