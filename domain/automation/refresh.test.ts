@@ -147,9 +147,10 @@ test('the timer spreads applications over the jitter, and can be off', () => {
 
 test('a repository that fails is no news for three minutes, unless it was asked for its newest state', () => {
   const at = new Date('2026-01-01T11:58:00Z');
-  const grace = { now: NOW, graceSeconds: 180 };
+  const grace = { now: NOW, graceSeconds: 180, refreshSeconds: 120 };
   expect(swallowsRepositoryError(2, at, grace)).toBe(true);
   expect(swallowsRepositoryError(3, at, grace)).toBe(false);
+  expect(swallowsRepositoryError(2, at, { ...grace, refreshSeconds: 0 })).toBe(false);
   expect(swallowsRepositoryError(1, undefined, grace)).toBe(false);
   expect(swallowsRepositoryError(2, new Date('2026-01-01T11:57:00Z'), grace)).toBe(false);
 });

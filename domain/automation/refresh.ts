@@ -100,10 +100,13 @@ export const nextTimedRefresh = (
     ? new Date(last.getTime() + (refreshSeconds + Math.max(0, refreshJitterSeconds) * share) * 1000)
     : undefined;
 
-/** A repository that fails for a while is no news, unless somebody asked for its newest state. */
+/** A repository that fails for a while is no news, unless somebody asked for its newest state or no timer asks again. */
 export const swallowsRepositoryError = (
   level: RefreshLevel,
   lastGoodAt: Date | undefined,
-  { now, graceSeconds }: { now: Date; graceSeconds: number },
+  { now, graceSeconds, refreshSeconds }: { now: Date; graceSeconds: number; refreshSeconds: number },
 ): boolean =>
-  level < 3 && lastGoodAt !== undefined && lastGoodAt.getTime() + graceSeconds * 1000 > now.getTime();
+  level < 3 &&
+  refreshSeconds > 0 &&
+  lastGoodAt !== undefined &&
+  lastGoodAt.getTime() + graceSeconds * 1000 > now.getTime();

@@ -102,13 +102,8 @@ export const refresh = async (
     isHard: request.isHard,
   });
   record.requestedAt = undefined;
-  const grace = { now, graceSeconds: settings.repositoryGraceSeconds };
   const { failed } = findings;
-  if (
-    failed?.isTransient &&
-    !record.failed &&
-    swallowsRepositoryError(request.level, record.lastGoodAt, grace)
-  ) {
+  if (isNoNews(turn, request, findings)) {
     // It counts as looked at, or the timer would ring again at once.
     if (request.level > 1) record.lastAt = now;
     return undefined;
@@ -127,6 +122,21 @@ export const refresh = async (
   putFindings(turn, findings);
   tellOfComparison(turn, failed?.trouble);
   return findings;
+};
+
+/** Of what was resolved and could not be rendered the repository is not to blame: that is told at once. */
+const isNoNews = (
+  { parts, record, now }: Turn,
+  { level }: RefreshRequest,
+  { failed, revisions }: ComparisonFindings,
+): boolean => {
+  const { repositoryGraceSeconds: graceSeconds, refreshSeconds } = parts.settings();
+  return (
+    failed?.isTransient === true &&
+    revisions.length === 0 &&
+    !record.failed &&
+    swallowsRepositoryError(level, record.lastGoodAt, { now, graceSeconds, refreshSeconds })
+  );
 };
 
 const putFailed = ({ parts, record }: Turn, why: SourceFailure, revisions: readonly string[]): void => {

@@ -443,6 +443,36 @@ describe('an application that cannot be compared', () => {
     isDone(made.application);
   });
 
+  test.each([120, 0])(
+    'says at once that it is the machine, and is rendered soon after, with a timer of %i seconds',
+    async refreshSeconds => {
+      const made = desk();
+      made.settings = { ...made.settings, refreshSeconds };
+      await made.turns();
+      made.head = 'b'.repeat(40);
+      made.renderError = new Fault('MACHINE_EXHAUSTED', 'the machine has nothing left');
+      made.parts.revisions.forget();
+      expect((await ask(made, 2)).status).toMatchObject(unsaid('nothing left'));
+      made.renderError = undefined;
+      made.clock.advance(10_000);
+      await made.turns();
+      isDone(made.application);
+    },
+  );
+
+  test('says at once that its repository is gone where no timer asks it again', async () => {
+    const made = desk();
+    made.settings = { ...made.settings, refreshSeconds: 0 };
+    await made.turns();
+    made.repositoryError = new Fault('SOURCE_UNREACHABLE', 'the repository is gone');
+    made.parts.revisions.forget();
+    expect((await ask(made, 2)).status).toMatchObject(unsaid('is gone'));
+    made.repositoryError = undefined;
+    made.clock.advance(10_000);
+    await made.turns();
+    isDone(made.application);
+  });
+
   test('says so after a restart, too', async () => {
     const made = desk();
     await made.turns();
