@@ -40,6 +40,12 @@ describe('a program', () => {
     });
   });
 
+  test('that fails leaves what it wrote before only with whoever wants it', async () => {
+    const failing = sh('echo much; exit 3');
+    await expect(runProgram(failing)).rejects.toMatchObject({ kind: 'failed', output: '' });
+    await expect(runProgram({ ...failing, keepsOutput: true })).rejects.toMatchObject({ output: 'much\n' });
+  });
+
   test('that cannot be found, or is given NUL, does not start', async () => {
     await expect(runProgram({ ...sh(''), program: '/nowhere/at/all' })).rejects.toMatchObject({
       kind: 'absent',
@@ -77,6 +83,11 @@ describe('a program', () => {
     const hungry = sh('x=a; while :; do x="$x$x"; done', { maxMemoryBytes: 64 * 1024 ** 2 });
     await expect(runProgram(hungry)).rejects.toMatchObject({ kind: 'failed' });
   });
+});
+
+test('a program that works too long is told so by the system, before that kills it', async () => {
+  expect(await runProgram(sh('ulimit -St; ulimit -Ht'))).toBe('240\n245\n');
+  await expect(runProgram(sh('kill -XCPU $$'))).rejects.toMatchObject({ kind: 'time' });
 });
 
 test('a program that somebody else kills says nothing of itself', async () => {

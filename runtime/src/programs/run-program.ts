@@ -15,6 +15,8 @@ export interface ProgramRun {
   readonly maxOutputBytes: number;
   /** Address space, which is more than a program uses of it. */
   readonly maxMemoryBytes: number;
+  /** Whether a program that fails leaves what it wrote to its first output, which may be as much as is allowed. */
+  readonly keepsOutput?: boolean;
   /** Ends the program before its time. */
   readonly signal?: AbortSignal;
 }
@@ -32,7 +34,7 @@ export class ProgramTrouble extends Error {
     /** The machine had nothing left to run it with, which says nothing of the program. */
     | 'machine';
   readonly text: string;
-  /** What a program that failed wrote to its first output. */
+  /** What a program that failed wrote to its first output, where that is kept. */
   readonly output: string;
 
   constructor(
@@ -56,7 +58,11 @@ const KILLED = 'SIGKILL';
 const MAX_ERROR_BYTES = 8 * 1024;
 
 /** Bounds memory and work and becomes the program; where a system knows no such bound there is none. */
-const BOUNDED = 'ulimit -v "$0" 2>/dev/null; ulimit -t "$1" 2>/dev/null; shift; exec "$@"';
+const BOUNDED = `ulimit -v "$0" 2>/dev/null; ulimit -c 0 2>/dev/null
+ulimit -St "$1" 2>/dev/null; ulimit -Ht "$(($1 + 5))" 2>/dev/null; shift; exec "$@"`;
+
+/** Comes at the bound of work, some seconds before the end that no program can put off. */
+const WORKED_TOO_LONG = 'SIGXCPU';
 
 /** A program may use so many processors all the time. What we could not end, as we were killed, ends by this. */
 const PROCESSORS = 4;
@@ -80,13 +86,13 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
       child.once('close', (exit, signal) => resolve({ code: exit ?? -1, signal }));
     });
     run.signal?.throwIfAborted();
-    if (limit.aborted) throw new ProgramTrouble('time', tail.text);
+    if (limit.aborted || signal === WORKED_TOO_LONG) throw new ProgramTrouble('time', tail.text);
     if (out.hasOverflowed) throw new ProgramTrouble('output', tail.text);
     if (signal === KILLED) throw new ProgramTrouble('machine', tail.text);
     if (code === 0) return out.text;
     const absence = absenceIn(run, code, tail.text);
     if (absence !== undefined) throw new ProgramTrouble('absent', absence);
-    throw new ProgramTrouble('failed', tail.text, { output: out.text });
+    throw new ProgramTrouble('failed', tail.text, run.keepsOutput ? { output: out.text } : {});
   } finally {
     end.removeEventListener('abort', stop);
   }

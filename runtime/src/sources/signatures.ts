@@ -80,6 +80,7 @@ export const createSignatures = ({ drafts, searchPath, timeoutMs, stopping }: Si
       timeoutMs,
       maxOutputBytes: 1024 ** 2,
       maxMemoryBytes: MEMORY,
+      keepsOutput: true,
       signal: stopping,
     });
 
