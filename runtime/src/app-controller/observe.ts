@@ -3,7 +3,7 @@
  * can be asked, and whoever does look after it is told of pushes by the mark that it understands.
  */
 import { type Application, type AppProject, REFRESH_ANNOTATION } from '@freshet/domain/applications';
-import { type ApplicationName, nameOfApplication, type Push, touchedBy } from '@freshet/domain/automation';
+import { type ApplicationName, type Push, touchedBy } from '@freshet/domain/automation';
 import { Fault } from '@freshet/kit/errors';
 import { isKubeError, type KubeResource, startInformer } from '@freshet/kit/kube-client';
 import type { AppController, AppControllerOptions } from './controller.ts';
@@ -39,9 +39,8 @@ export const startObserver = (options: AppControllerOptions): AppController => {
   const projects = follow<AppProject>(PROJECTS, { namespace });
   const applications = follow<Application>(APPLICATIONS, {});
   const find = (name: ApplicationName): Application | undefined => {
-    for (const application of applications.all())
-      if (nameOfApplication(application) === name) return application;
-    return undefined;
+    const [home = '', plain = ''] = name.split('/');
+    return applications.get({ namespace: home, name: plain });
   };
   const parts: EngineParts = {
     ...options,
