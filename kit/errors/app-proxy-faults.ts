@@ -12,7 +12,7 @@ export const APP_PROXY_FAULTS = {
   },
   CLUSTER_MANAGED: {
     kind: 'conflict',
-    hint: 'Nothing is left to do: the runtime deploys to this cluster under the name that the message says.',
+    hint: 'Deploy to it under the name that the message says; where its API address has moved, remove it under that name first.',
   },
   CLUSTER_NAME_INVALID: {
     kind: 'invalid',

@@ -167,6 +167,13 @@ describe('a cluster that is there already at another address', () => {
   });
 });
 
+test('which cluster it is says nobody but the cluster', async () => {
+  const annotations = { 'freshet.io/cluster-uid': 'uid-of-another', team: 'shop' };
+  const { keep } = await managed().examine({ kubeconfig: kubeconfig(), annotations });
+  await keep();
+  expect([...secrets.values()][0]?.metadata.annotations).toEqual({ team: 'shop' });
+});
+
 describe('what was kept of a cluster', () => {
   test('goes when it is undone, though nobody has seen it yet', async () => {
     const { keep } = await managed().examine({ kubeconfig: kubeconfig() });

@@ -260,5 +260,6 @@ const marksOf = (given: unknown): Record<string, string> => {
     );
   if (!isGood)
     throw new Fault('CLUSTER_NAME_INVALID', `labels and annotations are at most ${MOST_MARKS} pairs of text`);
-  return Object.fromEntries(entries) as Record<string, string>;
+  // Which cluster it is says the cluster itself.
+  return Object.fromEntries(entries.filter(([name]) => name !== IDENTITY_MARK)) as Record<string, string>;
 };
