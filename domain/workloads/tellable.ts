@@ -41,6 +41,7 @@ const OURS: readonly RegExp[] = [
   `Container ${NAME} cannot start: (?:${LACK}|${REASON})`,
   'Image \\S{1,512} cannot be pulled(?:: [a-z ]{1,60})?',
   'Image \\S{1,512} is not on the node and may not be pulled',
+  '\\S{1,512} is no name of an image',
   'Resource /Pod/[a-z0-9.-]{1,253} is missing, it might have been deleted',
   'DeadlineExceeded|Evicted|NodeLost|NodeShutdown|OOMKilled|Preempting|Terminated|UnexpectedAdmissionError',
 ].map(shape => new RegExp(`^(?:${shape})$`, 'u'));
