@@ -31,7 +31,8 @@ const useHappenings = () => {
   const mayReadDeeds = useCan('read', 'audit');
   const client = useQueryClient();
   const question = read('/audit', { query: { limit: READ } });
-  const { overview, enabled: mayView } = useDelivery();
+  const delivery = useDelivery();
+  const { overview, enabled: mayView } = delivery;
   const { runtime, env } = usePeriod();
   const isNarrowed = runtime !== undefined || env !== undefined;
   // A deed is done in the account: of one environment or runtime there is only what was deployed.
@@ -51,15 +52,21 @@ const useHappenings = () => {
       ),
     [deeds, overview, say, demo],
   );
+  const lacking = [
+    ...(hasDeeds && !records.data ? [records] : []),
+    ...(mayView && !overview ? [delivery] : []),
+  ];
   return {
     all,
     mayReadDeeds,
     isForbidden: !mayReadDeeds && !mayView,
     /** The filters of the page leave nothing but deployments. */
     isOfDeployments: isNarrowed && !hasDeeds,
-    isPending: (hasDeeds && records.isPending) || (mayView && !overview),
-    failure: hasDeeds && !records.data ? records.error : null,
-    retry: () => void records.refetch(),
+    isPending: lacking.some(({ error }) => !error),
+    failure: lacking.find(({ error }) => error)?.error,
+    retry: () => {
+      for (const { error, refetch } of lacking) if (error) void refetch();
+    },
   };
 };
 
@@ -95,7 +102,7 @@ export const ActivityCard = () => {
       >
         {isPending && shown.length === 0 && <SkeletonRows rows={SHOWN} />}
         {failure && <Failure error={failure} onRetry={retry} />}
-        {!isPending && all.length === 0 && (
+        {!(isPending || failure) && all.length === 0 && (
           <p className={styles.empty}>{isOfDeployments ? t('none', { days }) : t('empty')}</p>
         )}
         <ul className={styles.rows}>

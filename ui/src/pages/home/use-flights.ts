@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { madeImage, useDeliveries } from '../../deliveries/index.ts';
+import { useAnswer } from '../../session/index.ts';
 import { type Flight, flightsOf, gitFlightsOf, idsInGit, inOrder, madeInGit, newestOf } from './flights.ts';
 import { useDelivery, type useNewestBuilds, useNewestImages, usePeriod } from './use-home.ts';
 
@@ -49,7 +50,14 @@ const useWhyUnread = (isAnswered: boolean, { error }: Asked): Error | null => {
 export const useFlights = (builds: ReturnType<typeof useNewestBuilds>) => {
   const images = useNewestImages();
   const delivery = useDelivery();
-  const areListsRead = useOnce(!(builds.isLoading || images.isLoading || delivery.isLoading));
+  // Nothing is asked for before it is known what the person may see, and then nothing is on its way either.
+  const may = [
+    useAnswer({ action: 'read', resource: 'build' }),
+    useAnswer({ action: 'read', resource: 'image' }),
+    useAnswer({ action: 'view', resource: 'gitops-application' }),
+  ];
+  const isRead = [builds, images, delivery].every(({ isLoading }, at) => may[at] !== undefined && !isLoading);
+  const areListsRead = useOnce(isRead);
   const recent = (areListsRead ? delivery.overview?.recent : undefined) ?? NONE;
   const { runtime, env } = usePeriod();
   const changes = useMemo(
