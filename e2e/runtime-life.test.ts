@@ -73,14 +73,31 @@ test('uninstalling says what goes and what stays, wants the name, and waits unti
   );
   const { page, troubles } = await browser.open(platform());
   const { keyboard } = page;
+  const goes = { isBroken: true };
+  await page.route('**/graphql', route =>
+    goes.isBroken && route.request().postData()?.includes('clusters(first: 5')
+      ? route.fulfill({
+          status: 500,
+          json: { code: 'INTERNAL', message: 'the clusters are out of reach', status: 500 },
+        })
+      : route.continue(),
+  );
   await visit(page, '/runtimes/gulf');
   await walkTo(page, 'Actions for gulf');
   await keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Upgrade…' }).waitFor();
   await page.getByRole('menuitem', { name: 'Uninstall…' }).click();
   await arrivesAt(page, 'What goes, and what stays?');
+  // Nothing is said of what is not known.
+  await page.getByText('the clusters are out of reach', { exact: false }).waitFor();
+  expect(await page.getByRole('region', { name: 'What goes' }).count()).toBe(0);
+  goes.isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('region', { name: 'What goes' }).getByText('It follows no Git source.').waitFor();
-  await page.getByRole('region', { name: 'What stays' }).getByText('goes on running').waitFor();
+  await page.getByRole('region', { name: 'What goes' }).getByText('It has told no cluster.').waitFor();
+  const stays = page.getByRole('region', { name: 'What stays' });
+  await stays.getByText('goes on running').waitFor();
+  await stays.getByText('resources/control-planes/sealing-keys/gulf.yaml', { exact: false }).waitFor();
   await settled(page);
   expect(await seriousFindings(page)).toEqual([]);
   await showTheme(page, 'dark');
@@ -95,18 +112,28 @@ test('uninstalling says what goes and what stays, wants the name, and waits unti
   await arrivesAt(page, 'Type this where you reach its cluster');
   await page.getByText('freshet runtime uninstall gulf --namespace gitops --force').waitFor();
   await page.getByText('Waiting until gulf is gone').waitFor();
+  // A server that takes longer to answer than the page to look again is heard out.
+  await page.route('**/api/gitops/runtimes/gulf', async route => {
+    await new Promise(resolve => setTimeout(resolve, 5_000));
+    await route.continue().catch(() => undefined);
+  });
   // As the command does at its end.
   await platform().api.call('DELETE /gitops/runtimes/gulf?force=true');
   await page.getByRole('heading', { name: 'gulf is gone' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Show all runtimes' }).click();
   await page.getByRole('heading', { name: 'Runtimes', exact: true }).waitFor();
-  expect(troubles.filter(trouble => !/404/.test(trouble))).toEqual([]);
+  expect(await page.locator('[data-runtime="gulf"]').count()).toBe(0);
+  expect(troubles.filter(trouble => !/\b(404|500)\b/.test(trouble))).toEqual([]);
 });
 
 test('one that never connected is forgotten on a phone, too', async () => {
   await register('cape');
   const { page, troubles } = await browser.open(platform(), { width: 390, last: true });
+  await visit(page, '/runtimes/cape?wizard=uninstall');
+  const stays = page.getByRole('region', { name: 'What stays' });
+  await stays.getByText('Whatever is installed in its cluster').waitFor();
+  expect(await stays.getByText(/goes on running|Shared Configuration/).count()).toBe(0);
   await visit(page, '/runtimes/cape?wizard=uninstall&step=how');
   await page
     .getByRole('radio', { name: 'In the platform alone' })
@@ -115,5 +142,40 @@ test('one that never connected is forgotten on a phone, too', async () => {
   await page.getByRole('textbox', { name: 'Type cape to go on' }).fill('cape');
   await page.getByRole('button', { name: 'Forget runtime' }).click();
   await page.getByRole('heading', { name: 'cape is gone' }).waitFor();
+  expect(troubles.filter(trouble => !/404/.test(trouble))).toEqual([]);
+});
+
+test('one that the platform runs ends by the setting even while it is away, and is forgotten once', async () => {
+  await register('isle');
+  await platform().owner(
+    sql`update gitops_runtimes.runtimes set kind = 'hosted', seen_at = now(), installation_status = 'COMPLETED' where name = 'isle'`,
+  );
+  const { page, troubles } = await browser.open(platform());
+  await visit(page, '/runtimes/isle?tab=settings');
+  await page.getByText('makes it again at its next start', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Uninstall…' }).click();
+  await visit(page, '/runtimes/isle?wizard=uninstall&step=how');
+  const setting = page.getByRole('radio', { name: 'With the setting' });
+  await setting.and(page.locator('[aria-checked="true"]')).waitFor();
+  await page.getByText('makes it again at its next start', { exact: false }).waitFor();
+  await page.getByRole('textbox', { name: 'Type isle to go on' }).fill('isle');
+  await page.getByRole('button', { name: 'Show the setting' }).click();
+  await page.getByText('FRESHET_HOSTED_RUNTIME=off', { exact: true }).waitFor();
+  const answer = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/api/gitops/runtimes/isle*', async route => {
+    if (route.request().method() === 'DELETE') {
+      asked.push(route.request().url());
+      await answer.promise;
+    }
+    await route.continue();
+  });
+  const forget = page.getByRole('button', { name: 'Forget runtime' });
+  await forget.click();
+  await forget.and(page.locator('[aria-busy="true"]')).waitFor();
+  await forget.press('Enter');
+  answer.resolve();
+  await page.getByRole('heading', { name: 'isle is gone' }).waitFor();
+  expect(asked).toHaveLength(1);
   expect(troubles.filter(trouble => !/404/.test(trouble))).toEqual([]);
 });

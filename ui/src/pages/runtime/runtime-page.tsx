@@ -49,7 +49,8 @@ export const RuntimePage = () => {
           isGone={isGone}
           step={search.step}
           onStep={step => show({ step }, { push: true })}
-          onLook={() => void runtime.refetch()}
+          // One that is under way is heard out: a server may take longer than the page waits to look again.
+          onLook={() => void runtime.refetch({ cancelRefetch: false })}
           onClose={() =>
             isGone ? void navigate({ to: '/runtimes' }) : show({ wizard: undefined, step: undefined })
           }

@@ -33,7 +33,11 @@ export const UninstallCard = ({ runtime }: { readonly runtime: Runtime }) => {
         </div>
         {!online && (
           <div className={styles.state}>
-            {isInstalled && <p className={styles.quiet}>{t('gone')}</p>}
+            {kind === 'hosted' ? (
+              <p className={styles.quiet}>{t('again')}</p>
+            ) : (
+              isInstalled && <p className={styles.quiet}>{t('gone')}</p>
+            )}
             <Button variant="danger" onClick={() => setAsks(true)}>
               {t('forget')}
             </Button>
@@ -50,8 +54,9 @@ interface ForgetProps {
   readonly onClose: () => void;
 }
 
-const Forget = ({ runtime: { name }, onClose }: ForgetProps) => {
+const Forget = ({ runtime: { name, kind }, onClose }: ForgetProps) => {
   const t = useText('runtime.uninstall.forgetting');
+  const own = useText('runtime.uninstall');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return (
@@ -62,7 +67,7 @@ const Forget = ({ runtime: { name }, onClose }: ForgetProps) => {
       typeName={name}
       consequences={[
         { tone: 'danger', text: t('history') },
-        { tone: 'warn', text: t('key') },
+        { tone: 'warn', text: kind === 'hosted' ? own('again') : t('key') },
         { text: t('goesOn') },
       ]}
       confirm={t('confirm')}

@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { api, data } from '../../api/index.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, data, isBelow } from '../../api/index.ts';
 import { TextField } from '../../design/field/index.ts';
 import { Link } from '../../design/link/index.ts';
 import { RadioGroup } from '../../design/radio-group/index.ts';
@@ -8,6 +9,7 @@ import type { Runtime } from '../../gitops/index.ts';
 import { Crumbs, WizardPage } from '../../gitops-wizards/ground/index.ts';
 import { useText } from '../../text/index.ts';
 import { typedFor, type Way, waysOf } from './uninstall.ts';
+import { useWhatGoes } from './use-what-goes.ts';
 import { WaitUntilGone } from './wait-until-gone.tsx';
 import { WhatGoes } from './what-goes.tsx';
 
@@ -21,6 +23,9 @@ interface Props {
   readonly onLook: () => void;
   readonly onClose: () => void;
 }
+
+/** Where it was, with all that it told. */
+const LISTS = ['/gitops/clusters', '/gitops/sources', '/gitops/applications'];
 
 /** What somebody has said so far; nothing of it is kept. */
 interface Draft {
@@ -37,8 +42,17 @@ export const UninstallWizard = ({ runtime, isGone, step, onStep, onLook, onClose
   const ways = waysOf(runtime);
   const way = ways.find(open => open === draft.chosen) ?? ways[0];
   const steps = useSteps(runtime, ways, way, draft);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isGone)
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) =>
+          path === '/gitops/runtimes' || LISTS.some(list => isBelow(list, path)),
+      });
+  }, [isGone, client]);
   const forget = async () => {
     await data(api.DELETE('/gitops/runtimes/{runtime}', { params: { path: { runtime: name } } }));
+    setBegun('forget');
     onLook();
   };
   if (begun !== undefined || isGone)
@@ -69,7 +83,7 @@ export const UninstallWizard = ({ runtime, isGone, step, onStep, onLook, onClose
         finish={t(`finish.${way}`)}
         onFinish={async () => {
           if (way === 'forget') await forget();
-          setBegun(way);
+          else setBegun(way);
         }}
       />
     </WizardPage>
@@ -83,15 +97,18 @@ const useSteps = (
   { typed }: Draft,
 ): readonly WizardStep<Draft>[] => {
   const t = useText('runtime.uninstall.wizard');
-  const { name } = runtime;
+  const whole = useText('runtime.uninstall');
+  const what = useWhatGoes(runtime.name);
+  const { name, kind } = runtime;
+  const isHosted = kind === 'hosted';
   return [
     {
       id: 'what',
       title: t('step.what'),
       heading: t('heading.what'),
       hint: t('hint.what'),
-      done: true,
-      show: () => <WhatGoes runtime={runtime} way={way} />,
+      done: what.known !== undefined,
+      show: () => <WhatGoes runtime={runtime} way={way} what={what} />,
     },
     {
       id: 'how',
@@ -110,7 +127,7 @@ const useSteps = (
               options={ways.map(value => ({
                 value,
                 label: t(`ways.${value as 'forced'}`),
-                hint: t(`wayHints.${value as 'forced'}`),
+                hint: isHosted && value === 'forget' ? whole('again') : t(`wayHints.${value as 'forced'}`),
               }))}
             />
           )}

@@ -20,10 +20,10 @@ describe('a runtime ends', () => {
   test('in the platform first of all, where it never connected', () =>
     expect(waysOf({ ...edge, online: false, seenAt: undefined })).toEqual(['forget', 'forced']));
 
-  test('by the setting of the platform that runs it, which forgets it afterwards', () => {
+  test('by the setting of the platform that runs it, which forgets it afterwards, however briefly it is away', () => {
     const hosted = { ...edge, kind: 'hosted' } as const;
     expect(waysOf(hosted)).toEqual(['setting']);
     expect(typedFor(hosted, 'setting')).toBe('FRESHET_HOSTED_RUNTIME=off');
-    expect(waysOf({ ...hosted, online: false })).toEqual(['forget']);
+    expect(waysOf({ ...hosted, online: false })).toEqual(['setting', 'forget']);
   });
 });

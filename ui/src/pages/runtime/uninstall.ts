@@ -12,7 +12,7 @@ type Leaving = Pick<Runtime, 'name' | 'namespace' | 'kind' | 'online' | 'seenAt'
 /** The ways that are open now, the best first. */
 export const waysOf = (runtime: Leaving): readonly [Way, ...Way[]] => {
   const { kind, online } = runtime;
-  if (kind === 'hosted') return [online ? 'setting' : 'forget'];
+  if (kind === 'hosted') return online ? ['setting'] : ['setting', 'forget'];
   if (online) return ['command'];
   return hasCome(runtime) ? ['forced', 'forget'] : ['forget', 'forced'];
 };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { faultFrom } from '../../api/index.ts';
 import { Banner } from '../../design/banner/index.ts';
 import { Button, ButtonLink } from '../../design/button/index.ts';
@@ -27,6 +27,7 @@ export const WaitUntilGone = ({ runtime, way, isGone, onLook, onForget, onClose 
   const t = useText('runtime.uninstall.wizard');
   const { name, online } = runtime;
   const typed = typedFor(runtime, way);
+  const [isForgetting, setForgetting] = useState(false);
   const look = useEffectEvent(onLook);
   useEffect(() => {
     if (isGone) return undefined;
@@ -59,11 +60,13 @@ export const WaitUntilGone = ({ runtime, way, isGone, onLook, onForget, onClose 
         {!isGone && way === 'setting' && !online && (
           <Button
             variant="danger"
-            onClick={() =>
-              void onForget().catch((error: unknown) =>
-                toast({ title: faultFrom(error).message, tone: 'bad' }),
-              )
-            }
+            busy={isForgetting}
+            onClick={() => {
+              setForgetting(true);
+              void onForget()
+                .catch((error: unknown) => toast({ title: faultFrom(error).message, tone: 'bad' }))
+                .finally(() => setForgetting(false));
+            }}
           >
             {t('finish.forget')}
           </Button>

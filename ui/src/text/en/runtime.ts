@@ -204,6 +204,8 @@ export const runtime = {
       'The hosted runtime belongs to the platform: it ends when the platform is started without it. What it deployed goes on running, and nobody looks after it any more.',
     text: 'It leaves Git and its cluster, and the platform forgets it. What it deployed goes on running, and nobody looks after it any more.',
     gone: 'The cluster is gone? Then the platform can forget the runtime without it.',
+    again:
+      'The platform makes it again at its next start, unless it is started with FRESHET_HOSTED_RUNTIME=off.',
     never:
       'It has never connected: there is nothing to uninstall but what its installer may have put into its cluster. The platform can forget it at once.',
     act: 'Uninstall…',
@@ -241,7 +243,7 @@ export const runtime = {
       applications:
         '{count, plural, =0 {It looks after no application.} one {# application is looked after by nobody, and disappears from all lists with its history.} other {# applications are looked after by nobody, and disappear from all lists with their history.}}',
       files:
-        'Its files leave the Shared Configuration Repository, by a commit in your name: runtimes/{name}/ and resources/{name}/ among them.',
+        'Its files leave the Shared Configuration Repository, by a commit in your name: runtimes/{name}/, resources/{name}/, resources/runtimes/{name}/ and resources/control-planes/sealing-keys/{name}.yaml.',
       installed:
         'Its Deployment, its account and its Secrets leave the namespace {namespace} of its cluster.',
       key: 'Its key ends at once, and with it what it may do.',
@@ -249,12 +251,13 @@ export const runtime = {
       repositories:
         'Its installation repository and the repositories of its Git sources, with all that is in them.',
       filesStay:
-        'Its files in the Shared Configuration Repository, as runtimes/{name}/ and resources/{name}/: take them out by hand.',
+        'Its files in the Shared Configuration Repository, to be taken out by hand: runtimes/{name}/, resources/{name}/, resources/runtimes/{name}/ and resources/control-planes/sealing-keys/{name}.yaml.',
       installedStays: 'Whatever is installed in its cluster, where there is one.',
       way: 'How does it end?',
-      ways: { forced: 'With the command', forget: 'In the platform alone' },
+      ways: { forced: 'With the command', setting: 'With the setting', forget: 'In the platform alone' },
       wayHints: {
         forced: 'Its cluster can be reached: what was installed there is taken out.',
+        setting: 'The platform is started without it, and it can be forgotten then.',
         forget: 'Its cluster is gone, or nothing was installed there.',
       },
       typeName: 'Type {name} to go on',
