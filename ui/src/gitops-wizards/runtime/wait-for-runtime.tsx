@@ -39,7 +39,9 @@ export const WaitForRuntime = ({ draft, installKey, onInstalled, onClose }: Prop
       onThere();
       return undefined;
     }
-    const look = () => void queryClient.invalidateQueries({ queryKey: ['/gitops/runtimes'] });
+    // One that is under way is heard out: a server may take longer than the page waits to look again.
+    const look = () =>
+      void queryClient.invalidateQueries({ queryKey: ['/gitops/runtimes'] }, { cancelRefetch: false });
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, [isThere, queryClient]);
