@@ -256,8 +256,12 @@ test('a branch of a Git Source is typed or chosen in one field, and what may pas
   await page.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:1/acme/orders.git');
   const again = page.getByRole('button', { name: 'Check again' });
   await again.waitFor({ timeout: PATIENCE_MS });
-  await again.click();
-  await again.waitFor({ timeout: PATIENCE_MS });
+  const asked = page.waitForRequest(request => request.postData()?.includes('previewGitSource(') === true);
+  await again.press('Enter');
+  await (await asked).response();
+  await arrivesAt(page, 'Check again');
+  await again.and(page.locator(':not([aria-busy])')).waitFor({ timeout: PATIENCE_MS });
+  await arrivesAt(page, 'Check again');
   // The address may be right all the same.
   await page.getByRole('textbox', { name: 'Address' }).and(page.locator('[aria-invalid="true"]')).waitFor();
   await keyboard.press('Control+Enter');

@@ -11,7 +11,6 @@ export const usePreviewChecks = (
 ): readonly WizardCheck[] => {
   const t = useText('gitopsWizards');
   const { isGood, isRunning, fault, retry } = preview;
-  if (isRunning) return [{ id: 'running', state: 'running', text: t('checking') }];
   if (fault)
     return [
       {
@@ -21,11 +20,12 @@ export const usePreviewChecks = (
         ...(fault.hint === undefined ? {} : { todo: fault.hint }),
         // What was wrong may have been mended elsewhere.
         action: (
-          <Button size="sm" variant="ghost" onClick={retry}>
+          <Button size="sm" variant="ghost" busy={isRunning} onClick={retry}>
             {t('checkAgain')}
           </Button>
         ),
       },
     ];
+  if (isRunning) return [{ id: 'running', state: 'running', text: t('checking') }];
   return isGood ? good.map(({ id, text }) => ({ id, text, state: 'ok' })) : [];
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { faultFrom } from '../../api/index.ts';
+import { type ApiFault, faultFrom } from '../../api/index.ts';
 
 const PAUSE_MS = 400;
 
@@ -31,13 +31,20 @@ export const usePreview = <Answer>({ key, ask }: Asked<Answer>) => {
     gcTime: 0,
     placeholderData: before => before,
   });
+  const [pressed, setPressed] = useState<{ readonly of: string; readonly fault: ApiFault }>();
+  if (pressed && (pressed.of !== key || !answer.isFetching)) setPressed(undefined);
   const isCurrent = key !== undefined && settled === key && !answer.isPlaceholderData;
+  const fault = isCurrent && answer.error ? faultFrom(answer.error) : pressed?.fault;
   return {
     answer: answer.data,
     /** It is what the server says of this very draft. */
     isGood: isCurrent && answer.isSuccess,
     isRunning: key !== undefined && (settled !== key || answer.isFetching),
-    fault: isCurrent && answer.error ? faultFrom(answer.error) : undefined,
-    retry: () => void answer.refetch(),
+    /** Why the server refuses it; while somebody has it checked again, why it did before. */
+    fault,
+    retry: () => {
+      void answer.refetch();
+      setPressed(fault && { of: settled, fault });
+    },
   };
 };
