@@ -1,28 +1,20 @@
 import type { Application } from '@freshet/domain/applications';
 import type { KubeObject } from '@freshet/domain/objects';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cascadeOf, foreseeDeletion } from './deletion.ts';
-import { configMap, Desk } from './desk.fixture.ts';
+import { configMap, type Desk, useDesks } from './desk.fixture.ts';
 
 const FINALIZER = 'resources-finalizer.argocd.argoproj.io';
 
-const desks: Desk[] = [];
+const desk = useDesks();
 
 /** An application with these objects, synced. */
 const synced = async (wanted: readonly KubeObject[], syncOptions: string[] = []): Promise<Desk> => {
-  const made = new Desk(
-    { syncPolicy: { automated: { prune: true }, syncOptions } },
-    { finalizers: [FINALIZER] },
-  );
-  desks.push(made);
+  const made = desk({ syncPolicy: { automated: { prune: true }, syncOptions } }, { finalizers: [FINALIZER] });
   made.wanted = wanted;
   await made.turns();
   return made;
 };
-
-afterEach(async () => {
-  for (const made of desks.splice(0)) await made.stop();
-});
 
 const annotated = (name: string, annotations: Record<string, string>): KubeObject => {
   const object = configMap(name);

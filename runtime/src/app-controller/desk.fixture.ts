@@ -6,6 +6,7 @@ import { trackedInstance } from '@freshet/domain/tracking';
 import { type KubeClient, KubeError, type KubeResource } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { ManualClock } from '@freshet/kit/time';
+import { afterEach, expect } from 'vitest';
 import type { Clusters, LiveCluster } from '../clusters/index.ts';
 import { createComparer } from '../comparison/index.ts';
 import { defaultSettings, type EngineSettings } from '../settings/index.ts';
@@ -292,3 +293,26 @@ export class Desk {
     };
   }
 }
+
+/** Makes desks for the tests of a file, and stops each when its test is over. */
+export const useDesks = () => {
+  const desks: Desk[] = [];
+  afterEach(async () => {
+    for (const made of desks.splice(0)) await made.stop();
+  });
+  return (...given: ConstructorParameters<typeof Desk>): Desk => {
+    const made = new Desk(...given);
+    desks.push(made);
+    return made;
+  };
+};
+
+/** Synced, well, and with nothing left to do. */
+export const isDone = ({ status, operation }: Application): void => {
+  expect(status).toMatchObject({
+    sync: { status: 'Synced' },
+    health: { status: 'Healthy' },
+    operationState: { phase: 'Succeeded' },
+  });
+  expect(operation).toBeUndefined();
+};

@@ -1,20 +1,10 @@
 import { Fault } from '@freshet/kit/errors';
-import { afterEach, expect, test } from 'vitest';
-import { Desk } from './desk.fixture.ts';
+import { expect, test } from 'vitest';
+import { type Desk, useDesks } from './desk.fixture.ts';
 import { previewApplication } from './preview.ts';
 import type { Revisions } from './revisions.ts';
 
-const desks: Desk[] = [];
-
-const desk = (): Desk => {
-  const made = new Desk();
-  desks.push(made);
-  return made;
-};
-
-afterEach(async () => {
-  for (const made of desks.splice(0)) await made.stop();
-});
+const desk = useDesks();
 
 const preview = (made: Desk) => previewApplication(made.parts, made.application, ['next']);
 

@@ -1,18 +1,8 @@
 import { Fault } from '@freshet/kit/errors';
-import { afterEach, describe, expect, test } from 'vitest';
-import { configMap, Desk } from './desk.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { configMap, type Desk, useDesks } from './desk.fixture.ts';
 
-const desks: Desk[] = [];
-
-const desk = (...given: ConstructorParameters<typeof Desk>): Desk => {
-  const made = new Desk(...given);
-  desks.push(made);
-  return made;
-};
-
-afterEach(async () => {
-  for (const made of desks.splice(0)) await made.stop();
-});
+const desk = useDesks();
 
 const look = async (made: Desk): Promise<void> => {
   made.clock.advance(3_600_000);
