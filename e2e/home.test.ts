@@ -276,8 +276,10 @@ describe('home', () => {
     await page.reload();
     await card('Activity').getByText('the overview is broken', { exact: false }).waitFor();
     expect(await card('Activity').locator('[data-skeleton]').count()).toBe(0);
+    await card('Delivery').getByText('the overview is broken', { exact: false }).waitFor();
     await page.unroute('**/graphql');
     await card('Activity').getByRole('button', { name: 'Try again' }).click();
+    await card('Delivery').waitFor({ state: 'detached' });
     await card('Activity').getByText('Nothing was deployed here in these 30 days.').waitFor();
     await page.getByRole('button', { name: 'prod', exact: true }).click();
     await page.getByRole('menuitem', { name: 'All environments' }).click();

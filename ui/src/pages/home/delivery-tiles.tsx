@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Card } from '../../design/card/index.ts';
 import { Sparkline } from '../../design/sparkline/index.ts';
 import { StatTile } from '../../design/stat-tile/index.ts';
 import { useDurationWords } from '../../design/time/index.ts';
+import { Failure } from '../../shell/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import {
   type Change,
@@ -23,8 +25,14 @@ import { useDelivery, usePeriod } from './use-home.ts';
 /** Are we fast and safe: the four figures of delivery, each against the period before. */
 export const DeliveryTiles = () => {
   const t = useText('home.tiles');
-  const { overview, enabled } = useDelivery();
+  const { overview, enabled, error, refetch } = useDelivery();
   if (!enabled) return null;
+  if (!overview && error)
+    return (
+      <Card title={t('title')}>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
   if (!overview)
     return (
       <div className={styles.tiles}>

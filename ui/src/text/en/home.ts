@@ -42,6 +42,7 @@ export const home = {
     silent: 'Last heard of <when></when>',
   },
   tiles: {
+    title: 'Delivery',
     loading: 'Loading',
     trend: '{label}, {days} days',
     frequency: {
