@@ -69,7 +69,8 @@ export type Query = {
   applicationFile: ApplicationFile;
   /**
    * What differs in the files of the source between two entries of the history, read with the caller's own Git login; an
-   * entry that is not named is the branch as it is now.
+   * entry that is not named is the branch as it is now. The history of an application keeps few entries: of an older one the
+   * commit is named too, which must be one of the branch that the source follows.
    */
   sourceChanges: SourceChanges;
   /** What is wrong with a manifest; nothing is written. */
@@ -259,7 +260,9 @@ export type QuerySourceChangesArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
   from?: InputMaybe<Scalars['Int']['input']>;
+  fromRevision?: InputMaybe<Scalars['String']['input']>;
   to?: InputMaybe<Scalars['Int']['input']>;
+  toRevision?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -490,7 +493,10 @@ export type Mutation = {
   terminateSync: LiveApplication;
   /** Applies what an entry of the history applied. Automatic sync must be off: Git would win at once. */
   rollbackApplication: LiveApplication;
-  /** Makes the source in Git what it was at an entry of the history, by a commit; automatic sync may stay on. */
+  /**
+   * Makes the folder of the source in Git what it was at an entry of the history, by a commit; automatic sync may stay on.
+   * Of an entry that the history does not keep any more, the commit is named too: it must be one of the branch.
+   */
   rollbackApplicationInGit: Commit;
   /** Carries out an action of an object, as a restart, or one of a rollout. */
   runResourceAction: Scalars['Boolean']['output'];
@@ -613,6 +619,7 @@ export type MutationRollbackApplicationInGitArgs = {
   namespace?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
   id: Scalars['Int']['input'];
+  revision?: InputMaybe<Scalars['String']['input']>;
   message?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1349,6 +1356,13 @@ export type SourceChanges = {
   files: Array<SourceFileChange>;
   /** There are more files than are shown. */
   isCut: Scalars['Boolean']['output'];
+  /**
+   * Files outside of the folder that differ as well and that the source names: bases, files of values, what the application
+   * says it is made of. A rollback in Git leaves them as they are. The first 20.
+   */
+  outside: Array<Scalars['String']['output']>;
+  /** All of them. */
+  outsideCount: Scalars['Int']['output'];
 };
 
 export type SourceFileChange = {
@@ -2994,6 +3008,8 @@ export type SourceChangesResolvers<ContextType = any, ParentType extends Resolve
   to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   files?: Resolver<Array<ResolversTypes['SourceFileChange']>, ParentType, ContextType>;
   isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  outside?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  outsideCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SourceFileChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['SourceFileChange'] = ResolversParentTypes['SourceFileChange']> = {

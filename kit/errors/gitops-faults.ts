@@ -60,7 +60,7 @@ export const GITOPS_FAULTS = {
   },
   GITOPS_ROLLBACK_IMPOSSIBLE: {
     kind: 'conflict',
-    hint: 'Choose an entry of `freshet app history`; where automatic sync is on, roll back in Git with `freshet app rollback --git`.',
+    hint: 'Choose an entry of `freshet app history`; where automatic sync is on, or the cluster does not keep the entry any more, roll back in Git with `freshet app rollback --git`.',
   },
   HELM_FAILED: {
     kind: 'conflict',

@@ -229,6 +229,73 @@ describe('a runtime of a platform', () => {
     });
   });
 
+  test('in Git it goes back to what its history keeps no more, by a commit that the branch has', async () => {
+    const { platform, graphql, read, commit, isSynced, applicationText } = story;
+    const settings = (mode: string) => ({
+      'brief/config.json': {
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: { name: 'brief' },
+        data: { mode },
+      },
+    });
+    await commit('acme/manifests', settings('first'));
+    const { repoURL } = (await read('web')).spec.source ?? {};
+    const manifest = applicationText('brief', {
+      source: { repoURL, path: 'brief', targetRevision: 'main' },
+      revisionHistoryLimit: 1,
+    });
+    const input = { gitSource: 'default-git-source', path: 'apps/brief.yaml', manifest };
+    await graphql('ada', CREATE, { input });
+    await isSynced('brief');
+    const historyOf = async () => (await read('brief')).status?.history ?? [];
+    const [first] = await eventually(async () => {
+      const history = await historyOf();
+      expect(history).toHaveLength(1);
+      return history;
+    });
+    await commit('acme/manifests', settings('second'));
+    await eventually(async () => expect((await historyOf())[0]?.id).toBeGreaterThan(first?.id ?? 0));
+    const back = (revision?: string) =>
+      graphql(
+        'ada',
+        `mutation ($id: Int!, $revision: String) {
+          rollbackApplicationInGit(name: "brief", id: $id, revision: $revision) { ${COMMIT} }
+        }`,
+        { id: first?.id, revision },
+      );
+    await expect(back()).rejects.toMatchObject({
+      code: 'GITOPS_ROLLBACK_IMPOSSIBLE',
+      message: expect.stringContaining('the commit of it is not named'),
+    });
+    await expect(back('main')).rejects.toMatchObject({ code: 'GITOPS_ROLLBACK_IMPOSSIBLE' });
+    await expect(back('f'.repeat(40))).rejects.toMatchObject({ code: 'SOURCE_REVISION_NOT_FOUND' });
+    const { sourceChanges } = await graphql(
+      'ada',
+      `query ($id: Int!, $revision: String!) {
+        sourceChanges(name: "brief", to: $id, toRevision: $revision) {
+          files { path after } outside outsideCount
+        }
+      }`,
+      { id: first?.id, revision: first?.revision },
+    );
+    expect(sourceChanges).toMatchObject({
+      files: [{ path: 'brief/config.json', after: expect.stringContaining('first') }],
+      outside: [],
+      outsideCount: 0,
+    });
+    const { rollbackApplicationInGit: made } = await back(first?.revision);
+    expect((made as { message: string }).message).toMatch(`\n\nRollback-To: ${first?.revision}:brief`);
+    expect(platform.audited).toContainEqual(
+      expect.objectContaining({
+        action: 'gitops-application.rollback-application-in-git',
+        callerName: 'ada',
+        result: 'done',
+        details: expect.objectContaining({ historyId: String(first?.id), revision: first?.revision }),
+      }),
+    );
+  });
+
   test('a push that the platform tells of is followed at once', async () => {
     const { git, platform, read, pushDirectly } = story;
     const before = (await read('web')).status?.sync?.revision;

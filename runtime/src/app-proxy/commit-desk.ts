@@ -11,7 +11,7 @@ import {
 import { Fault } from '@freshet/kit/errors';
 import type { RemoteRepository, RepositoryPermission } from '@freshet/kit/git-providers';
 import type { GitLogin, GitLogins } from '../git-credentials/index.ts';
-import type { CommitResult, CompareWish, FileChange, GitWrites } from '../git-writes/index.ts';
+import type { CommitResult, CompareWish, FileChange, GitWrites, RestoreWish } from '../git-writes/index.ts';
 import type { Editor } from '../shared-configuration/index.ts';
 import type { ProxyCall } from './call.ts';
 import { entitiesIn } from './changed-entities.ts';
@@ -37,7 +37,7 @@ interface CommitDeskDeps {
 
 /** A repository that the caller may write to. */
 export interface WritableRepository extends Editor<CommitAnswer> {
-  restore(wish: { path: string; revision: string; message: string }): Promise<CommitAnswer>;
+  restore(wish: RestoreWish): Promise<CommitAnswer>;
 }
 
 const WRITERS: ReadonlySet<string> = new Set(['write', 'admin']);

@@ -35,12 +35,20 @@ export interface CommitRequest extends WritePlace, CommitWords {
   readonly allowEmpty?: boolean | undefined;
 }
 
-/** Makes a folder what it was at another commit. */
-export interface RestoreRequest extends WritePlace, CommitWords {
+/** What a folder is to be again. */
+export interface RestoreWish {
   /** Empty for everything. */
   readonly path: string;
   readonly revision: string;
+  /** The revision is believed only where the branch has it. */
+  readonly onBranch?: boolean | undefined;
+  /** Paths of the repository, outside of the folder, that the settings of the application name. */
+  readonly named?: readonly string[] | undefined;
+  readonly message: string;
 }
+
+/** Makes a folder what it was at another commit. */
+export type RestoreRequest = WritePlace & CommitWords & RestoreWish;
 
 /** What came of it. */
 export interface CommitResult {

@@ -2,6 +2,8 @@ import { isRepositoryPath } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
 import { COMMIT_LIMITS, type WritePlace } from './commit-request.ts';
 import type { Head, KeptRepository } from './kept-repository.ts';
+import { checkOnBranch } from './on-branch.ts';
+import { type OutsideChanges, outsideChanges } from './outside-changes.ts';
 import { readBatch } from './read-files.ts';
 import { isFile, type TreeEntry } from './tree-entries.ts';
 
@@ -10,6 +12,10 @@ export interface CompareWish {
   readonly folder: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Those of them that are believed only where the branch has them. */
+  readonly onBranch?: readonly string[] | undefined;
+  /** Paths of the repository, outside of the folder, that the settings of the application name. */
+  readonly named?: readonly string[] | undefined;
 }
 
 interface FileDifference {
@@ -26,6 +32,8 @@ export interface FilesCompared {
   readonly files: readonly FileDifference[];
   /** There are more. */
   readonly isCut: boolean;
+  /** What differs of that which the folder leads to. */
+  readonly outside: OutsideChanges;
 }
 
 const MOST_FILES = 100;
@@ -43,6 +51,8 @@ export const compareFiles = async (
   const [from, to] = [wish.from ?? head.sha, wish.to ?? head.sha];
   if (from === undefined || to === undefined || !COMMIT.test(from) || !COMMIT.test(to))
     throw new Fault('SOURCE_REVISION_NOT_FOUND', `${repository.shown} has no such commits to compare`);
+  for (const commit of wish.onBranch ?? [])
+    await checkOnBranch(repository, { head, commit, credential: place.credential });
   for (const commit of new Set([from, to])) await repository.fetch(commit, place.credential);
   const [old, young] = [await filesIn(repository, from, folder), await filesIn(repository, to, folder)];
   const paths = [...new Set([...old.keys(), ...young.keys()])]
@@ -60,6 +70,7 @@ export const compareFiles = async (
     to,
     files: shown.map(path => ({ path, before: textOf(old.get(path)), after: textOf(young.get(path)) })),
     isCut: paths.length > shown.length,
+    outside: await outsideChanges(repository, { from, to, folder, named: wish.named ?? [] }),
   };
 };
 

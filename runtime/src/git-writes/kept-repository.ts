@@ -37,6 +37,14 @@ const LOCAL_MS = 60_000;
 const FETCH_BYTES = 512 * 1024 ** 2;
 const MOST_BRANCHES_BYTES = 4 * 1024 ** 2;
 const HEAD = 'refs/freshet/head';
+const FETCH = [
+  'fetch',
+  '--quiet',
+  '--no-tags',
+  '--no-write-fetch-head',
+  '--no-recurse-submodules',
+  '--force',
+];
 /** Where the branch of an empty repository begins. */
 const FIRST_BRANCH = 'main';
 /** How far back it is looked for who changed a file. */
@@ -121,20 +129,38 @@ export class KeptRepository {
   /** Brings a commit here. Whoever asks has just shown, by asking for the head, that they may read the repository. */
   async fetch(commit: string, credential: Credential | undefined, depth = 1): Promise<void> {
     if (depth === 1 && this.#here.has(commit)) return;
-    const fixed = [
-      'fetch',
-      '--quiet',
-      '--no-tags',
-      '--no-write-fetch-head',
-      '--no-recurse-submodules',
-      '--force',
-    ];
     await this.#remote(credential, {
-      args: [...fixed, `--depth=${depth}`, '--', this.shown, `+${commit}:${HEAD}`],
+      args: [...FETCH, `--depth=${depth}`, '--', this.shown, `+${commit}:${HEAD}`],
       timeoutMs: FETCH_MS,
       maxFileBytes: FETCH_BYTES,
     });
     this.note(commit);
+  }
+
+  /**
+   * The newest commits up to one, which is no longer kept than this takes: their names are small, and what lies in them
+   * is not fetched where the server can leave it out.
+   */
+  async commitsUpTo(
+    head: string,
+    { most, credential }: { readonly most: number; readonly credential: Credential | undefined },
+  ): Promise<ReadonlySet<string>> {
+    const gitDir = `${this.#gitDir}.history`;
+    try {
+      await rm(gitDir, { recursive: true, force: true });
+      await mkdir(gitDir, { recursive: true, mode: 0o700 });
+      await this.local(['init', '--quiet', '--bare', gitDir], { gitDir });
+      await this.#remote(credential, {
+        args: [...FETCH, '--filter=tree:0', `--depth=${most}`, '--', this.shown, `+${head}:${HEAD}`],
+        gitDir,
+        timeoutMs: FETCH_MS,
+        maxFileBytes: FETCH_BYTES,
+      });
+      const names = await this.local(['rev-list', `--max-count=${most}`, head], { gitDir });
+      return new Set(names.split('\n').filter(name => name !== ''));
+    } finally {
+      await rm(gitDir, { recursive: true, force: true });
+    }
   }
 
   /** Commits at the edge of what was fetched: what came before them is not here. */

@@ -4,6 +4,8 @@ import type { Credential } from '../sources/index.ts';
 import type { FileChange, RestoreRequest } from './commit-request.ts';
 import type { Edit } from './import-stream.ts';
 import type { Head, KeptRepository } from './kept-repository.ts';
+import { checkOnBranch } from './on-branch.ts';
+import { outsideChanges, outsideWords } from './outside-changes.ts';
 import { fileAt, modeOf, type TreeEntry, withFolders } from './tree-entries.ts';
 
 /** The blobs of the changed files as an attempt saw them; undefined for files that were not there. */
@@ -76,10 +78,16 @@ export const restoringEdits = async (
     path,
     revision,
     credential,
-  }: { readonly head: Head } & Pick<RestoreRequest, 'path' | 'revision' | 'credential'>,
+    onBranch = false,
+    named = [],
+  }: { readonly head: Head } & Pick<
+    RestoreRequest,
+    'path' | 'revision' | 'credential' | 'onBranch' | 'named'
+  >,
 ): Promise<readonly Edit[]> => {
   if (head.sha === undefined)
     throw new Fault('SOURCE_EMPTY', `${repository.shown} is empty: nothing was ever committed there`);
+  if (onBranch) await checkOnBranch(repository, { head, commit: revision, credential });
   await repository.fetch(revision, credential);
   const wanted = await repository.below(revision, path);
   if (wanted.length === 0)
@@ -94,10 +102,31 @@ export const restoringEdits = async (
     if (now?.sha !== sha || now.mode !== mode) edits.push({ path: file, mode, blob: sha });
   }
   for (const file of present.keys()) edits.push({ path: file, deleted: true });
+  if (edits.length === 0) throw await nothingToRestore(repository, { head: head.sha, path, revision, named });
   if (edits.length > MOST_RESTORED)
     throw new Fault(
       'COMMIT_INVALID',
       `more than ${MOST_RESTORED} files differ: revert the commits in Git instead`,
     );
   return edits;
+};
+
+/** That the folder is the same says little where what it leads to is not. */
+const nothingToRestore = async (
+  repository: KeptRepository,
+  {
+    head,
+    path,
+    revision,
+    named,
+  }: Pick<RestoreRequest, 'path' | 'revision'> & {
+    readonly head: string;
+    readonly named: readonly string[];
+  },
+): Promise<Fault> => {
+  const outside = await outsideChanges(repository, { from: head, to: revision, folder: path, named });
+  const same = `the files of ${path || 'the repository'} are the same at ${revision.slice(0, 10)} as now`;
+  return outside.count === 0
+    ? new Fault('COMMIT_EMPTY', same, { head })
+    : new Fault('GITOPS_ROLLBACK_IMPOSSIBLE', `${same}; ${outsideWords(outside)}`, { head });
 };

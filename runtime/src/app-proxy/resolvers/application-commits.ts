@@ -1,12 +1,12 @@
 import type { AppProxyResolvers } from '@freshet/contracts/app-proxy';
 import type { Application } from '@freshet/domain/applications';
-import { sourcesOf } from '@freshet/domain/automation';
-import { folderOf, rollbackMessage } from '@freshet/domain/reports';
-import { isBranchName, writeRepositoryPlace } from '@freshet/domain/shared-configuration';
+import { rollbackMessage } from '@freshet/domain/reports';
+import { writeRepositoryPlace } from '@freshet/domain/shared-configuration';
 import { Fault } from '@freshet/kit/errors';
 import { manifestIn, readApplication, removalFrom, replacedIn } from '../application-files.ts';
 import { applicationFileOf, gitSourceOfApplication } from '../application-in-git.ts';
 import type { ProxyCall } from '../call.ts';
+import { type AskedEntry, followedSource } from '../followed-source.ts';
 import { newApplication } from '../new-application.ts';
 import type { ProxyParts } from '../proxy-parts.ts';
 
@@ -18,40 +18,14 @@ const checkSame = (now: Application, before: Application): void => {
     throw new Fault('APPLICATION_INVALID', 'the name and namespace of an application stay; make a new one');
 };
 
-/** The one source of Git that an application follows a branch of, and the commit of an entry of its history. */
-const restorable = (application: Application, id: number) => {
-  const { revision, ...source } = followed(application, id);
-  return { ...source, revision: revision(id) };
-};
-
-/** Where former revisions are: one source of Git that follows a branch. */
-const followed = (application: Application, id: number | undefined) => {
-  const impossible = (why: string): Fault =>
-    new Fault(
-      'GITOPS_ROLLBACK_IMPOSSIBLE',
-      `${application.metadata.name} cannot be rolled back in Git: ${why}`,
-      id === undefined ? {} : { id },
-    );
-  const sources = sourcesOf(application.spec);
-  const [source] = sources;
-  if (!source || sources.length > 1) throw impossible('it has several sources');
-  if (source.chart) throw impossible('its source is a chart');
-  const target = source.targetRevision || 'HEAD';
-  if (target !== 'HEAD' && (!isBranchName(target) || /^[0-9a-f]{40}$/.test(target)))
-    throw impossible('its source follows no branch');
-  const revision = (of: number): string => {
-    const entry = application.status?.history?.find(past => past.id === of);
-    if (!entry) throw impossible(`its history has no entry ${of}`);
-    const commit = entry.revision ?? '';
-    if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(commit)) throw impossible('the entry names no commit');
-    return commit;
-  };
-  return {
-    url: source.repoURL,
-    path: folderOf(source.path),
-    revision,
-    branch: target === 'HEAD' ? undefined : target,
-  };
+/** What is named of an entry of the history; a commit says nothing without its entry. */
+const entryOf = (
+  id: number | null | undefined,
+  revision: string | null | undefined,
+): readonly AskedEntry[] => {
+  if (id != null) return [{ id, revision }];
+  if (revision == null) return [];
+  throw new Fault('GITOPS_ROLLBACK_IMPOSSIBLE', 'a commit is named without the entry that applied it');
 };
 
 /** Applications in Git: every change is a commit of the caller. */
@@ -85,15 +59,19 @@ export const applicationCommits = (parts: ProxyParts) => {
             (await commits.mayPush(call, source.repository.url)),
         };
       },
-      sourceChanges: async (_, { from, to, ...ref }, call) => {
+      sourceChanges: async (_, { from, fromRevision, to, toRevision, ...ref }, call) => {
         const application = await applications.open(call, ref);
-        const { url, branch, path, revision } = followed(application, from ?? to ?? undefined);
+        const [asked, askedTo] = [entryOf(from, fromRevision), entryOf(to, toRevision)];
+        const { url, branch, path, named, commitOf } = followedSource(application, [...asked, ...askedTo]);
+        const [[before], [after]] = [asked.map(commitOf), askedTo.map(commitOf)];
         const place = writeRepositoryPlace({ url, path: '', ...(branch === undefined ? {} : { branch }) });
         const reader = await commits.reader(call, place);
         const found = await reader.compare({
           folder: path,
-          from: from == null ? undefined : revision(from),
-          to: to == null ? undefined : revision(to),
+          from: before?.commit,
+          to: after?.commit,
+          onBranch: [before, after].flatMap(one => (one && !one.isKept ? [one.commit] : [])),
+          named,
         });
         return {
           repository: url,
@@ -103,6 +81,8 @@ export const applicationCommits = (parts: ProxyParts) => {
           to: found.to,
           files: [...found.files],
           isCut: found.isCut,
+          outside: [...found.outside.paths],
+          outsideCount: found.outside.count,
         };
       },
     },
@@ -140,9 +120,11 @@ export const applicationCommits = (parts: ProxyParts) => {
         const message = input.message ?? `Remove application ${application.metadata.name}`;
         return writer.commit([removalFrom(file)], message);
       },
-      rollbackApplicationInGit: async (_, { id, message, ...ref }, call) => {
+      rollbackApplicationInGit: async (_, { id, revision: given, message, ...ref }, call) => {
         const application = await applications.open(call, ref);
-        const { url, branch, path, revision } = restorable(application, id);
+        const entry = { id, revision: given };
+        const { url, branch, path, named, commitOf } = followedSource(application, [entry]);
+        const { commit: revision, isKept } = commitOf(entry);
         const writer = await commits.writer(call, {
           url,
           path: '',
@@ -150,7 +132,13 @@ export const applicationCommits = (parts: ProxyParts) => {
         });
         call.guard.note({ historyId: String(id), revision });
         const words = message ?? `Roll ${application.metadata.name} back to ${revision.slice(0, 10)}`;
-        return writer.restore({ path, revision, message: rollbackMessage(words, { revision, path }) });
+        return writer.restore({
+          path,
+          revision,
+          onBranch: !isKept,
+          named,
+          message: rollbackMessage(words, { revision, path }),
+        });
       },
     },
   } satisfies AppProxyResolvers<ProxyCall>;
