@@ -9,11 +9,27 @@ export const applicationRollback = {
   inCluster: 'In the cluster only',
   inClusterHint:
     'Applies what was applied then, without a commit. Git keeps its newer state, so the application is out of sync afterwards.',
+  inClusterGone: 'The cluster keeps its last {count} syncs, and this one is not among them any more.',
   inClusterOff: 'Auto-sync is on: Git would win at once.',
   inGit: 'In Git',
   kind: 'Where',
   message: 'Roll {name} back to {version}',
-  nothing: 'Git has the same files now: there is nothing to roll back.',
+  moved:
+    'At {version} its files were in {path} of {repository}, which it does not follow now: a commit cannot make them what they were.',
+  nothing: 'The files of {path} are the same now: there is nothing to roll back in Git.',
+  nothingElse:
+    'What the folder names outside of it is the same, too. If the versions differ all the same, then by the settings of the application, or by what plugins and scripts read elsewhere.',
+  outside: {
+    compared: {
+      only: 'The files of {path} are the same. What differs lies outside of it: {count, plural, one {one file} other {# files}} that it names.',
+      too: 'Outside of {path}, {count, plural, one {a file} other {# files}} that it names {count, plural, one {differs} other {differ}} as well.',
+    },
+    more: 'and {count, number} more',
+    rollback: {
+      only: 'The files of {path} are the same now: there is nothing to roll back in it. What changed lies outside of it, and would have to be reverted there.',
+      too: 'Outside of {path}, {count, plural, one {a file} other {# files}} that it names {count, plural, one {has} other {have}} changed as well. The rollback leaves {count, plural, one {it as it is} other {them as they are}}, so what runs then is not quite that version.',
+    },
+  },
   pick: 'Version to go back to',
   prune: 'Delete what was not there then',
   title: 'Roll {name} back',

@@ -424,6 +424,9 @@ export const application = {
     compare: 'Compare with what runs now',
     compareTitle: '{from} compared with {to}',
     compareFailed: 'The two versions could not be compared',
+    compareMoved: 'The files were elsewhere then',
+    compareMovedText:
+      'At {name} they were in {path} of {repository}, which the application does not follow now.',
     compareNone: 'The files of the application are the same.',
     cut: 'Only the first {count} files are shown.',
     close: 'Close the comparison',

@@ -7,7 +7,7 @@ import { holdDialog, mayHold, mayRelease, releaseDialog } from '../../../holds/i
 import { askRuntime } from '../../../runtime-proxy/index.ts';
 import { useCommands, useKeys } from '../../../shell/index.ts';
 import { useText } from '../../../text/index.ts';
-import type { Head } from '../application.ts';
+import type { Deployment, Head } from '../application.ts';
 import type { Standing } from '../head/standing.ts';
 import { deleteDialog, rollbackDialog, syncDialog } from '../parts.tsx';
 import { type ShowSearch, TABS, type Tab } from '../search.ts';
@@ -21,7 +21,7 @@ export interface ApplicationActs {
   readonly refresh: ((hard?: boolean) => void) | undefined;
   readonly isRefreshing: boolean;
   readonly terminate: (() => void) | undefined;
-  readonly rollback: ((historyId?: number) => void) | undefined;
+  readonly rollback: ((to?: Deployment) => void) | undefined;
   /** Why who may roll it back cannot. */
   readonly rollbackOff: string | undefined;
   readonly hold: (() => void) | undefined;
@@ -50,7 +50,7 @@ export const useApplicationActs = ({
   const t = useText('application');
   const { runtime, ...ref } = place;
   const queries = useQueryClient();
-  const [rollingBack, setRollingBack] = useState<{ readonly to?: number }>();
+  const [rollingBack, setRollingBack] = useState<{ readonly to?: Deployment }>();
   const may = (action: string) => head.permissions.includes(action);
   const failed = (error: Error) => toast({ title: error.message, tone: 'bad' });
   const refreshing = useMutation({
@@ -77,7 +77,7 @@ export const useApplicationActs = ({
   const onlyOne = noEarlierOf(head.deployments.nodes);
   const rollback =
     mayRollBack && onlyOne === undefined
-      ? (to?: number) => setRollingBack(to === undefined ? {} : { to })
+      ? (to?: Deployment) => setRollingBack(to === undefined ? {} : { to })
       : undefined;
   const rollbackOff = mayRollBack && onlyOne !== undefined ? t(`act.${onlyOne}`) : undefined;
   const terminate =

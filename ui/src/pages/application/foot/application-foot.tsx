@@ -15,7 +15,7 @@ interface Props {
   readonly standing: Standing;
   readonly nodes: readonly ResourceNode[];
   readonly show: ShowSearch;
-  readonly onRollback: ((historyId?: number) => void) | undefined;
+  readonly onRollback: ((to?: Deployment) => void) | undefined;
 }
 
 /** Where the version that runs came from, and those before it. */
@@ -65,7 +65,7 @@ const Earlier = ({ head, show, onRollback }: Props) => {
             {deployment.isDemo && <Tag>{t('timeline.isDemo')}</Tag>}
             {onRollback && !deployment.isDemo && (
               <span className={styles.act}>
-                <Button size="sm" variant="ghost" onClick={() => onRollback(deployment.historyId)}>
+                <Button size="sm" variant="ghost" onClick={() => onRollback(deployment)}>
                   {t('act.rollback')}
                 </Button>
               </span>

@@ -8,6 +8,8 @@ import { useText } from '../../../text/index.ts';
 import type { Deployment } from '../application.ts';
 import { Panel } from '../drawer/panel.tsx';
 import type { ApplicationPlace } from '../use-application.ts';
+import type { movedFrom } from './deployment-facts.ts';
+import { OutsideBanner } from './outside-banner.tsx';
 import styles from './timeline.module.css';
 import { useSourceChanges } from './use-source-changes.ts';
 
@@ -17,14 +19,16 @@ interface Props {
   readonly fromName: string;
   readonly to: Deployment;
   readonly toName: string;
+  /** Where the files of the former version were, if that is elsewhere. */
+  readonly moved: ReturnType<typeof movedFrom>;
   readonly onClose: () => void;
 }
 
 /** Two versions side by side: the files of the source as they were and as they are. */
-export const ComparePanel = ({ place, from, fromName, to, toName, onClose }: Props) => {
+export const ComparePanel = ({ place, from, fromName, to, toName, moved, onClose }: Props) => {
   const t = useText('application.timeline');
   const [mode, setMode] = useState<DiffMode>('inline');
-  const changes = useSourceChanges(place, { from: from.historyId, to: to.historyId, enabled: true });
+  const changes = useSourceChanges(place, { from, to, enabled: moved === undefined });
   const found = changes.data?.sourceChanges;
   return (
     <Panel
@@ -37,8 +41,13 @@ export const ComparePanel = ({ place, from, fromName, to, toName, onClose }: Pro
       {changes.error && (
         <ErrorState title={t('compareFailed')} error={changes.error} onRetry={() => void changes.refetch()} />
       )}
-      {!found && !changes.error && <SkeletonRows rows={8} />}
-      {found?.files.length === 0 && (
+      {moved && (
+        <EmptyState icon="diff" title={t('compareMoved')}>
+          {t('compareMovedText', { name: fromName, path: moved.path || '/', repository: moved.repoUrl })}
+        </EmptyState>
+      )}
+      {!found && !moved && !changes.error && <SkeletonRows rows={8} />}
+      {found?.files.length === 0 && found.outsideCount === 0 && (
         <EmptyState icon="check" title={t('compareNone')}>
           {null}
         </EmptyState>
@@ -54,6 +63,7 @@ export const ComparePanel = ({ place, from, fromName, to, toName, onClose }: Pro
           />
         </div>
       ))}
+      {found && <OutsideBanner changes={found} kind="compared" />}
       {found?.isCut && <p className={styles.note}>{t('cut', { count: found.files.length })}</p>}
     </Panel>
   );

@@ -11,12 +11,14 @@ import {
   imageName,
   longName,
   mainRepository,
+  movedFrom,
   nameBeside,
   noEarlierOf,
   realDeployments,
   shortRepository,
   strayVersion,
   versionStep,
+  withChosen,
 } from './deployment-facts.ts';
 
 const deployment = (images: readonly string[], historyId = 1): Deployment => ({
@@ -231,5 +233,39 @@ describe('versions', () => {
   test('are called by their tag, or by their commit', () => {
     expect(deploymentName(deployment(['side:1', 'web:2']), 'web')).toBe('2');
     expect(deploymentName(deployment([]), 'web')).toBe('aaaaaaa');
+  });
+});
+
+describe('what can be gone back to', () => {
+  test('has the version that was chosen among it, though its page of the timeline was let go', () => {
+    const [third, second, first] = [3, 2, 1].map(id => deployment([], id)) as [
+      Deployment,
+      Deployment,
+      Deployment,
+    ];
+    expect(withChosen([third, second], undefined)).toEqual([third, second]);
+    expect(withChosen([third, second], { ...second })).toEqual([third, second]);
+    expect(withChosen([third, second], first)).toEqual([third, second, first]);
+    expect(withChosen([third, first], second)).toEqual([third, second, first]);
+  });
+
+  test('is where its files are now, however that is spelt; else where they were is told', () => {
+    const source = (repoUrl: string, path: string | null) => ({
+      repoUrl,
+      path,
+      chart: null,
+      targetRevision: null,
+    });
+    const head = { sources: [source('https://git.example/acme/shop.git', 'web')] };
+    const from = (...sources: ReturnType<typeof source>[]) => movedFrom({ sources }, head);
+    expect(from(source('https://git.example/acme/shop', './web/'))).toBeUndefined();
+    expect(from(source('https://git.example/acme/shop', 'old/web'))).toEqual({
+      repoUrl: 'https://git.example/acme/shop',
+      path: 'old/web',
+    });
+    expect(from(source('https://git.example/acme/other', 'web'))?.path).toBe('web');
+    // Nobody told, or only the runtime can say.
+    expect(from()).toBeUndefined();
+    expect(from(source('https://a', 'a'), source('https://b', 'b'))).toBeUndefined();
   });
 });

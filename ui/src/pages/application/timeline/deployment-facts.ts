@@ -1,4 +1,5 @@
 /** What a deployment says by its commit and its images. */
+import { isSameRepository } from '@freshet/domain/source-urls';
 import { shortSha, titleOf } from '../../../source-commit/index.ts';
 import type { Deployment, Head } from '../application.ts';
 
@@ -232,3 +233,30 @@ export const earlierWell = (deployments: readonly Deployment[]): Deployment | un
   realDeployments(deployments)
     .slice(1)
     .find(({ status }) => status === 'Healthy');
+
+/** Those to choose from, with the one that is chosen, the newest first. */
+export const withChosen = (
+  deployments: readonly Deployment[],
+  chosen: Deployment | undefined,
+): readonly Deployment[] =>
+  chosen === undefined || deployments.some(({ id }) => id === chosen.id)
+    ? deployments
+    : [...deployments, chosen].sort((one, other) => other.historyId - one.historyId);
+
+const plainFolder = (path: string | null | undefined): string =>
+  (path ?? '').replace(/^(?:\.?\/)+|\/+$/g, '').replace(/^\.$/, '');
+
+/** Where its files were, if that is not the one place of Git where the application has them now. */
+export const movedFrom = (
+  deployment: Pick<Deployment, 'sources'> | undefined,
+  head: Pick<Head, 'sources'>,
+): { readonly repoUrl: string; readonly path: string } | undefined => {
+  const [was, ...others] = deployment?.sources ?? [];
+  const [is, ...more] = head.sources;
+  // Of several, and of those that nobody told, only the runtime can say.
+  if (!was || !is || others.length > 0 || more.length > 0) return undefined;
+  const path = plainFolder(was.path);
+  return isSameRepository(was.repoUrl, is.repoUrl) && path === plainFolder(is.path)
+    ? undefined
+    : { repoUrl: was.repoUrl, path };
+};

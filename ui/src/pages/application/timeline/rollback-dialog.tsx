@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Banner } from '../../../design/banner/index.ts';
 import { Button } from '../../../design/button/index.ts';
@@ -10,30 +9,28 @@ import { RadioGroup } from '../../../design/radio-group/index.ts';
 import { Select } from '../../../design/select/index.ts';
 import { SkeletonRows } from '../../../design/skeleton/index.ts';
 import { Time } from '../../../design/time/index.ts';
-import { toast } from '../../../design/toast/index.ts';
 import { CommitDone, CommitPreview } from '../../../gitops/index.ts';
-import { askRuntime } from '../../../runtime-proxy/index.ts';
 import { authorOf, useSession } from '../../../session/index.ts';
 import { titleOf } from '../../../source-commit/index.ts';
 import { useText } from '../../../text/index.ts';
-import type { Head } from '../application.ts';
+import type { Deployment, Head } from '../application.ts';
 import { isApplied } from '../config/is-applied.ts';
-import type { ApplicationPlace } from '../use-application.ts';
-import { longName, mainOf, nameBeside, realDeployments } from './deployment-facts.ts';
-import { RollbackInClusterDocument, RollbackInGitDocument } from './rollback.proxy.generated.ts';
+import { type ApplicationPlace, useLive } from '../use-application.ts';
+import { longName, mainOf, movedFrom, nameBeside, realDeployments, withChosen } from './deployment-facts.ts';
+import { OutsideBanner } from './outside-banner.tsx';
 import styles from './timeline.module.css';
+import { useRollback, type Way } from './use-rollback.ts';
 import { useSourceChanges } from './use-source-changes.ts';
+import { useTimeline } from './use-timeline.ts';
 
 interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly place: ApplicationPlace;
   readonly head: Head;
-  /** The entry of the history to begin with; the one before what runs unless said. */
-  readonly to?: number | undefined;
+  /** What to go back to; the version before the one that runs unless said. */
+  readonly to?: Deployment | undefined;
 }
-
-type Way = 'git' | 'cluster';
 
 /** Goes back to an earlier version: by a commit that undoes, or in the cluster alone. */
 export const RollbackDialog = ({ open, onClose, ...rest }: Props) => {
@@ -48,95 +45,37 @@ export const RollbackDialog = ({ open, onClose, ...rest }: Props) => {
 const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
   const t = useText('applicationRollback');
   const common = useText('common');
-  const queries = useQueryClient();
-  const deployments = realDeployments(head.deployments.nodes);
-  const earlier = deployments.slice(1);
+  const { deployments: loaded } = useTimeline(head);
+  const deployments = realDeployments(loaded.nodes);
   const main = mainOf(head);
-  const [id, setId] = useState(() => to ?? earlier[0]?.historyId ?? 0);
-  const target = deployments.find(({ historyId }) => historyId === id);
+  // It stays what was chosen, also when something is deployed meanwhile and older pages are let go.
+  const [target, setTarget] = useState(to ?? deployments[1]);
   const [way, setWay] = useState<Way>('git');
   const [prune, setPrune] = useState(false);
   const [typed, setTyped] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Error>();
-  const [made, setMade] = useState<{ readonly sha: string; readonly url: string }>();
-  const changes = useSourceChanges(place, { to: id, enabled: way === 'git' && !made });
-  const found = changes.data?.sourceChanges;
+  const { act, busy, fault, made } = useRollback(place, onClose);
+  const moved = movedFrom(target, head);
+  const enabled = way === 'git' && !made && moved === undefined;
+  const changes = useSourceChanges(place, { to: target, enabled });
   const version = target ? nameBeside(target, deployments[0], main) : '';
   const message = typed ?? t('message', { name: head.name, version });
-  const { runtime, ...ref } = place;
-  const act = async () => {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      if (way === 'git') {
-        const { rollbackApplicationInGit: commit } = await askRuntime({
-          runtime,
-          document: RollbackInGitDocument,
-          variables: { ...ref, id, message },
-        });
-        setMade(commit);
-      } else {
-        await askRuntime({ runtime, document: RollbackInClusterDocument, variables: { ...ref, id, prune } });
-        toast({ title: t('started', { name: head.name }) });
-        onClose();
-      }
-      void queries.invalidateQueries({ queryKey: ['/gitops/applications'] });
-    } catch (thrown) {
-      setFault(thrown instanceof Error ? thrown : new Error(String(thrown)));
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (made)
-    return (
-      <div className={styles.drawer}>
-        <div className={styles.scroll}>
-          <CommitDone commit={made} synced={isApplied(head, made.sha)} />
-        </div>
-        <footer className={styles.foot}>
-          <Button key="close" autoFocus onClick={onClose}>
-            {common('close')}
-          </Button>
-        </footer>
-      </div>
-    );
-  const isEmpty = way === 'git' && found?.files.length === 0;
+  const inCluster = useInCluster(place, head, target);
+  if (made) return <Done head={head} commit={made} onClose={onClose} />;
+  const found = enabled ? changes.data?.sourceChanges : undefined;
+  const isPossible = way === 'git' ? isCommittable(found, message) : inCluster.off === undefined;
   return (
     <div className={styles.drawer} data-under-way={busy ? '' : undefined}>
       <div className={styles.scroll}>
-        <Select
-          label={t('pick')}
-          value={String(id)}
-          onChange={value => setId(Number(value))}
-          options={earlier.map(deployment => ({
-            value: String(deployment.historyId),
-            label: [longName(deployment, main), titleOf(deployment.commit?.message)]
-              .filter(Boolean)
-              .join(' · '),
-            hint: <Time at={deployment.deployedAt} focusable={false} />,
-          }))}
+        <TargetSelect
+          deployments={withChosen(deployments.slice(1), target)}
+          {...{ target, main }}
+          onTarget={setTarget}
         />
-        <RadioGroup
-          label={t('kind')}
-          value={way}
-          onChange={value => setWay(value as Way)}
-          options={[
-            {
-              value: 'git',
-              label: t('inGit'),
-              hint: t('gitHint', { path: head.sources[0]?.path || '/', version }),
-            },
-            {
-              value: 'cluster',
-              label: t('inCluster'),
-              hint: head.isAutoSynced ? t('inClusterOff') : t('inClusterHint'),
-              disabled: head.isAutoSynced,
-            },
-          ]}
-        />
+        <WayChoice path={head.sources[0]?.path || '/'} {...{ way, version, inCluster }} onWay={setWay} />
         {way === 'cluster' && <Checkbox label={t('prune')} checked={prune} onChange={setPrune} />}
-        {way === 'git' && <GitPreview changes={changes} message={message} onMessage={setTyped} />}
+        {way === 'git' && (
+          <InGit moved={moved} version={version} changes={changes} message={message} onMessage={setTyped} />
+        )}
         {fault && <FaultBanner fault={fault} />}
       </div>
       <footer className={styles.foot}>
@@ -147,15 +86,113 @@ const Rollback = ({ place, head, to, onClose }: Omit<Props, 'open'>) => {
           variant="primary"
           icon="undo"
           busy={busy}
-          disabledReason={isEmpty ? t('nothing') : undefined}
-          disabled={way === 'git' && (!found || message.trim() === '')}
-          onClick={() => void act()}
+          disabledReason={found?.files.length === 0 ? t('nothing', { path: found.path || '/' }) : undefined}
+          disabled={!isPossible}
+          onClick={() => void act({ target, way, prune, message })}
         >
           {t(way === 'git' ? 'button' : 'buttonLive')}
         </Button>
       </footer>
     </div>
   );
+};
+
+const isCommittable = (found: object | undefined, message: string): boolean =>
+  found !== undefined && message.trim() !== '';
+
+/** Why it cannot go back in the cluster alone; undefined where it can, or where that is not known. */
+const useInCluster = (place: ApplicationPlace, head: Head, target: Deployment | undefined) => {
+  const t = useText('applicationRollback');
+  const kept = useLive(place).data?.application.history;
+  if (head.isAutoSynced) return { off: t('inClusterOff') };
+  const isGone = kept !== undefined && !kept.some(({ id }) => id === target?.historyId);
+  return { off: isGone ? t('inClusterGone', { count: kept.length }) : undefined };
+};
+
+interface TargetProps {
+  readonly deployments: readonly Deployment[];
+  readonly target: Deployment | undefined;
+  readonly main: string | undefined;
+  readonly onTarget: (target: Deployment | undefined) => void;
+}
+
+const TargetSelect = ({ deployments, target, main, onTarget }: TargetProps) => {
+  const t = useText('applicationRollback');
+  return (
+    <Select
+      label={t('pick')}
+      value={target?.id ?? ''}
+      onChange={value => onTarget(deployments.find(({ id }) => id === value))}
+      options={deployments.map(deployment => ({
+        value: deployment.id,
+        label: [longName(deployment, main), titleOf(deployment.commit?.message)].filter(Boolean).join(' · '),
+        hint: <Time at={deployment.deployedAt} focusable={false} />,
+      }))}
+    />
+  );
+};
+
+interface WayProps {
+  readonly way: Way;
+  readonly path: string;
+  readonly version: string;
+  readonly inCluster: ReturnType<typeof useInCluster>;
+  readonly onWay: (way: Way) => void;
+}
+
+const WayChoice = ({ way, path, version, inCluster, onWay }: WayProps) => {
+  const t = useText('applicationRollback');
+  return (
+    <RadioGroup<Way>
+      label={t('kind')}
+      value={way}
+      onChange={onWay}
+      options={[
+        { value: 'git', label: t('inGit'), hint: t('gitHint', { path, version }) },
+        {
+          value: 'cluster',
+          label: t('inCluster'),
+          hint: inCluster.off ?? t('inClusterHint'),
+          disabled: inCluster.off !== undefined,
+        },
+      ]}
+    />
+  );
+};
+
+interface DoneProps {
+  readonly head: Head;
+  readonly commit: { readonly sha: string; readonly url: string };
+  readonly onClose: () => void;
+}
+
+const Done = ({ head, commit, onClose }: DoneProps) => {
+  const common = useText('common');
+  return (
+    <div className={styles.drawer}>
+      <div className={styles.scroll}>
+        <CommitDone commit={commit} synced={isApplied(head, commit.sha)} />
+      </div>
+      <footer className={styles.foot}>
+        <Button key="close" autoFocus onClick={onClose}>
+          {common('close')}
+        </Button>
+      </footer>
+    </div>
+  );
+};
+
+interface InGitProps extends PreviewProps {
+  readonly moved: ReturnType<typeof movedFrom>;
+  readonly version: string;
+}
+
+/** What a commit would change, or why none can be made. */
+const InGit = ({ moved, version, ...preview }: InGitProps) => {
+  const t = useText('applicationRollback');
+  if (!moved) return <GitPreview {...preview} />;
+  const { path, repoUrl: repository } = moved;
+  return <Banner tone="warn" title={t('moved', { version, path: path || '/', repository })} />;
 };
 
 interface PreviewProps {
@@ -172,19 +209,27 @@ const GitPreview = ({ changes, message, onMessage }: PreviewProps) => {
   if (changes.error)
     return <ErrorState title={t('failed')} error={changes.error} onRetry={() => void changes.refetch()} />;
   if (!found) return <SkeletonRows rows={6} />;
-  if (found.files.length === 0) return <Banner title={t('nothing')} />;
+  if (found.files.length === 0)
+    return found.outsideCount === 0 ? (
+      <Banner title={t('nothing', { path: found.path || '/' })}>{t('nothingElse')}</Banner>
+    ) : (
+      <OutsideBanner changes={found} kind="rollback" />
+    );
   return (
-    <CommitPreview
-      repository={found.repository}
-      branch={found.branch}
-      author={authorOf(user)}
-      message={message}
-      onMessage={onMessage}
-      files={found.files.map(({ path, before, after }) => ({
-        path,
-        before: before ?? undefined,
-        after: after ?? undefined,
-      }))}
-    />
+    <>
+      <OutsideBanner changes={found} kind="rollback" />
+      <CommitPreview
+        repository={found.repository}
+        branch={found.branch}
+        author={authorOf(user)}
+        message={message}
+        onMessage={onMessage}
+        files={found.files.map(({ path, before, after }) => ({
+          path,
+          before: before ?? undefined,
+          after: after ?? undefined,
+        }))}
+      />
+    </>
   );
 };

@@ -17,6 +17,7 @@ export type RollbackInGitMutationVariables = Exact<{
   namespace: string;
   name: string;
   id: number;
+  revision?: string | null | undefined;
   message?: string | null | undefined;
 }>;
 
@@ -27,11 +28,13 @@ export type SourceChangesQueryVariables = Exact<{
   namespace: string;
   name: string;
   from?: number | null | undefined;
+  fromRevision?: string | null | undefined;
   to?: number | null | undefined;
+  toRevision?: string | null | undefined;
 }>;
 
 
-export type SourceChangesQuery = { sourceChanges: { repository: string, branch: string, path: string, from: string, to: string, isCut: boolean, files: Array<{ path: string, before: string | null, after: string | null }> } };
+export type SourceChangesQuery = { sourceChanges: { repository: string, branch: string, path: string, from: string, to: string, isCut: boolean, outside: Array<string>, outsideCount: number, files: Array<{ path: string, before: string | null, after: string | null }> } };
 
 
 export const RollbackInClusterDocument = new TypedDocumentString(`
@@ -42,11 +45,12 @@ export const RollbackInClusterDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RollbackInClusterMutation, RollbackInClusterMutationVariables>;
 export const RollbackInGitDocument = new TypedDocumentString(`
-    mutation RollbackInGit($namespace: String!, $name: String!, $id: Int!, $message: String) {
+    mutation RollbackInGit($namespace: String!, $name: String!, $id: Int!, $revision: String, $message: String) {
   rollbackApplicationInGit(
     namespace: $namespace
     name: $name
     id: $id
+    revision: $revision
     message: $message
   ) {
     sha
@@ -56,8 +60,15 @@ export const RollbackInGitDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RollbackInGitMutation, RollbackInGitMutationVariables>;
 export const SourceChangesDocument = new TypedDocumentString(`
-    query SourceChanges($namespace: String!, $name: String!, $from: Int, $to: Int) {
-  sourceChanges(namespace: $namespace, name: $name, from: $from, to: $to) {
+    query SourceChanges($namespace: String!, $name: String!, $from: Int, $fromRevision: String, $to: Int, $toRevision: String) {
+  sourceChanges(
+    namespace: $namespace
+    name: $name
+    from: $from
+    fromRevision: $fromRevision
+    to: $to
+    toRevision: $toRevision
+  ) {
     repository
     branch
     path
@@ -69,6 +80,8 @@ export const SourceChangesDocument = new TypedDocumentString(`
       after
     }
     isCut
+    outside
+    outsideCount
   }
 }
     `) as unknown as TypedDocumentString<SourceChangesQuery, SourceChangesQueryVariables>;

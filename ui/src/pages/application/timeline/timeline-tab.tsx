@@ -6,7 +6,14 @@ import type { Deployment, Head } from '../application.ts';
 import type { ApplicationSearch, ShowSearch } from '../search.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import { ComparePanel } from './compare-panel.tsx';
-import { backToOf, deploymentName, mainOf, realDeployments, strayVersion } from './deployment-facts.ts';
+import {
+  backToOf,
+  deploymentName,
+  mainOf,
+  movedFrom,
+  realDeployments,
+  strayVersion,
+} from './deployment-facts.ts';
 import { DeploymentDetail, DeploymentTitle, FailedSyncDetail, FailedSyncTitle } from './deployment-words.tsx';
 import { type Entry, entriesOf, narrowed, outcomeOf } from './outcome.ts';
 import styles from './timeline.module.css';
@@ -19,7 +26,7 @@ interface Props {
   readonly head: Head;
   readonly search: ApplicationSearch;
   readonly show: ShowSearch;
-  readonly onRollback: ((historyId?: number) => void) | undefined;
+  readonly onRollback: ((to?: Deployment) => void) | undefined;
 }
 
 const NONE = { failed: 'noFailed', rollbacks: 'noRollbacks' } as const;
@@ -83,7 +90,7 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
           deployment={deployment}
           before={deployments.slice(at + 1).find(one => one.isDemo === isDemo)}
           onCompare={isEarlier ? () => show({ from: String(historyId) }, { push: true }) : undefined}
-          onRollback={isEarlier && onRollback ? () => onRollback(historyId) : undefined}
+          onRollback={isEarlier && onRollback ? () => onRollback(deployment) : undefined}
         />
       ),
     };
@@ -130,6 +137,7 @@ export const TimelineTab = ({ place, head, search, show, onRollback }: Props) =>
           fromName={nameOf(compared)}
           to={current}
           toName={nameOf(current)}
+          moved={movedFrom(compared, head)}
           onClose={() => show({ from: undefined })}
         />
       )}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { runtimeQuery } from '../../../runtime-proxy/index.ts';
+import type { Deployment } from '../application.ts';
 import type { ApplicationPlace } from '../use-application.ts';
 import { SourceChangesDocument } from './rollback.proxy.generated.ts';
 
 interface Wish {
-  /** Entries of the history; the branch as it is now where absent. */
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
+  /** The branch as it is now where absent. */
+  readonly from?: Deployment | undefined;
+  readonly to?: Deployment | undefined;
   readonly enabled: boolean;
 }
 
@@ -16,7 +17,14 @@ export const useSourceChanges = ({ runtime, ...ref }: ApplicationPlace, { from, 
     ...runtimeQuery('/gitops/source-changes', {
       runtime,
       document: SourceChangesDocument,
-      variables: { ...ref, from: from ?? null, to: to ?? null },
+      // The history of the application keeps few entries; of those that are gone, the commit says which they were.
+      variables: {
+        ...ref,
+        from: from?.historyId ?? null,
+        fromRevision: from?.revisions[0] ?? null,
+        to: to?.historyId ?? null,
+        toRevision: to?.revisions[0] ?? null,
+      },
     }),
     enabled,
     retry: false,
