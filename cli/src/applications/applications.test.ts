@@ -152,6 +152,58 @@ test.each(['app sync shop', 'app sync shop --dry-run', 'app rollback shop 3 --ye
   },
 );
 
+const DELETION = {
+  sha: '4f5d29314be6'.padEnd(40, '0'),
+  url: 'https://git.example.com/c',
+  branch: 'main',
+  message: 'Remove application shop',
+  author: { name: 'Ann', email: 'ann@example.com' },
+  date: '2026-11-16T10:00:00.000Z',
+};
+
+/** A platform that knows a deployment, and a runtime that goes back to it. */
+const goingBack = (outside: readonly string[]): Parameters<typeof asAdmin>[0] => ({
+  'POST /graphql': json({
+    data: {
+      applications: { nodes: [place] },
+      application: {
+        ...place,
+        deployments: {
+          nodes: [
+            { historyId: 3, revisions: ['d'.repeat(40)], deployedAt: AFTER, isDemo: true },
+            { historyId: 3, revisions: ['c'.repeat(40)], deployedAt: AFTER, isDemo: false },
+          ],
+        },
+      },
+    },
+  }),
+  'POST /api/gitops/runtimes/hosted/token': token,
+  'POST /app-proxy/api/graphql': json({
+    data: { changes: { path: 'web', outside, outsideCount: outside.length }, commit: DELETION },
+  }),
+});
+
+test('a rollback in Git names the commit that was deployed, as its runtime may have let the entry go', () =>
+  asAdmin(goingBack([]), async ({ freshet, changes }) => {
+    const { code, err } = await freshet('app rollback shop 3 --git --yes');
+    expect([code, err]).toEqual([0, expect.stringMatching(/^application\/shop rolled back in commit /)]);
+    const asked = changes().find(one => one.includes('mutation')) ?? '';
+    expect(asked).toContain(`"id":3,"revision":"${'c'.repeat(40)}"`);
+  }));
+
+test('a rollback in Git says what it leaves as it is', () => {
+  const outside = ['a', 'b', 'c', 'd', 'e', 'f\u001b[31m'].map(name => `base/${name}`);
+  return asAdmin(goingBack(outside), async ({ freshet }) => {
+    const { code, err } = await freshet('app rollback shop 3 --git --yes');
+    expect([code, err]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Outside of web, these changed as well, and stay as they are: (base\/[a-e],? ){5}and 1 more$/m,
+      ),
+    ]);
+  });
+});
+
 test('whoever waits in vain hears what keeps an application from being compared', () => {
   const condition = { type: 'ComparisonError', message: 'there is no path shop in the repository' };
   const unknown = live(AFTER, { operation: null, syncStatus: 'Unknown', conditions: [condition] });
@@ -180,15 +232,6 @@ test('a manifest that is no application is refused as any bad input is', async (
     },
   );
 });
-
-const DELETION = {
-  sha: '4f5d29314be6'.padEnd(40, '0'),
-  url: 'https://git.example.com/c',
-  branch: 'main',
-  message: 'Remove application shop',
-  author: { name: 'Ann', email: 'ann@example.com' },
-  date: '2026-11-16T10:00:00.000Z',
-};
 
 /** A runtime that foresees this of the deletion. */
 const foreseeing = (removal: object): Parameters<typeof asAdmin>[0] => ({

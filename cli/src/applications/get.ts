@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Api } from '../api/index.ts';
 import { RUNTIME_FLAGS } from '../app-proxy/index.ts';
 import { defineCommand } from '../command/index.ts';
 import { askGraphQl, CONTROL_PLANE, document } from '../graphql/index.ts';
@@ -182,3 +183,17 @@ export const applicationHistory = defineCommand({
       print.note('What is marked `demo` was made up for the demo: it never ran.');
   },
 });
+
+/** As many as `app history` ever lists. */
+const MOST_DEPLOYMENTS = 100;
+
+/** The commit that a deployment applied, by its number; undefined of one that the control plane does not know. */
+export const revisionOfDeployment = async (
+  api: Api,
+  application: string,
+  historyId: number,
+): Promise<string | undefined> => {
+  const found = await askGraphQl(api, CONTROL_PLANE, historyOf(MOST_DEPLOYMENTS), { id: application });
+  const deployments = found.application?.deployments.nodes ?? [];
+  return deployments.find(one => one.historyId === historyId && !one.isDemo)?.revisions[0];
+};

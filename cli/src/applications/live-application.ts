@@ -57,6 +57,8 @@ const SHOW = document(
 
 /** An application at its runtime. */
 export interface Place {
+  /** How the control plane knows it. */
+  readonly id: string;
   readonly proxy: AppProxy;
   /** What every question about it says. */
   readonly key: { readonly namespace: string; readonly name: string };
@@ -73,7 +75,12 @@ export const openApplication = async (
 ): Promise<Place> => {
   const found = await findApplication(ctx.api, named, runtime);
   const proxy = await openAppProxy(ctx, found.runtime, see);
-  return { proxy, key: { namespace: found.namespace, name: found.name }, destination: found.destination };
+  return {
+    id: found.id,
+    proxy,
+    key: { namespace: found.namespace, name: found.name },
+    destination: found.destination,
+  };
 };
 
 const showLive = async ({ proxy, key }: Place): Promise<LiveApplication> =>

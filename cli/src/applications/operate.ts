@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { COMMIT_FIELDS, Commit, printCommit, RUNTIME_FLAGS } from '../app-proxy/index.ts';
 import { CONFIRM_FLAGS, confirmed, defineCommand, usageFault } from '../command/index.ts';
 import { document } from '../graphql/index.ts';
+import { safeText } from '../output/index.ts';
 import { APPLICATION_ARG } from './application.ts';
+import { revisionOfDeployment } from './get.ts';
 import {
   LIVE_FIELDS,
   LiveApplication,
@@ -35,10 +37,18 @@ const ROLLBACK = document(
   Answer,
 );
 const ROLLBACK_IN_GIT = document(
-  `mutation (${KEY}, $id: Int!, $message: String) {
-    commit: rollbackApplicationInGit(${GIVEN}, id: $id, message: $message) ${COMMIT_FIELDS}
+  `mutation (${KEY}, $id: Int!, $revision: String, $message: String) {
+    commit: rollbackApplicationInGit(${GIVEN}, id: $id, revision: $revision, message: $message) ${COMMIT_FIELDS}
   }`,
   z.object({ commit: Commit }),
+);
+const OUTSIDE = document(
+  `query (${KEY}, $id: Int!, $revision: String) {
+    changes: sourceChanges(${GIVEN}, to: $id, toRevision: $revision) { path outside outsideCount }
+  }`,
+  z.object({
+    changes: z.object({ path: z.string(), outside: z.array(z.string()), outsideCount: z.number() }),
+  }),
 );
 
 const isFailed = ({ operation }: LiveApplication): boolean =>
@@ -209,12 +219,31 @@ export const terminateApplicationSync = defineCommand({
   },
 });
 
+interface OutsideChanges {
+  readonly path: string;
+  readonly outside: readonly string[];
+  readonly outsideCount: number;
+}
+
+const MOST_NAMED = 5;
+
+/** What the commit leaves as it is, though the version that it goes back to had it otherwise. */
+const outsideNotes = ({ path, outside, outsideCount: count }: OutsideChanges): readonly string[] => {
+  if (count === 0) return [];
+  const named = outside.slice(0, MOST_NAMED);
+  const more = count > named.length ? ` and ${count - named.length} more` : '';
+  return [
+    safeText(`Outside of ${path}, these changed as well, and stay as they are: ${named.join(', ')}${more}`),
+  ];
+};
+
 export const rollbackApplication = defineCommand({
   path: ['app', 'rollback'],
   summary: 'Make an application what it was at an earlier deployment',
   description: `
     In Git, by a commit in your name, where --git is said: the application then stays as it was, also with automatic
-    sync. Without it only the cluster is changed, and automatic sync must be off.`,
+    sync, and any deployment of \`freshet app history\` can be gone back to. Without it only the cluster is changed:
+    automatic sync must be off, and the deployment must be one of the last ten, or as many as the application keeps.`,
   args: [
     APPLICATION_ARG,
     { name: 'id', what: 'Which deployment; the first column of `freshet app history`' },
@@ -237,11 +266,11 @@ export const rollbackApplication = defineCommand({
     if (!(await confirmed(ctx, question, flags))) return 1;
     const place = await openApplication(ctx, args.application, flags.runtime, see);
     if (flags.git) {
-      const { commit } = await place.proxy.ask(ROLLBACK_IN_GIT, {
-        ...place.key,
-        id,
-        message: flags.message,
-      });
+      const revision = await revisionOfDeployment(ctx.api, place.id, id);
+      const entry = { ...place.key, id, ...(revision === undefined ? {} : { revision }) };
+      const { changes } = await place.proxy.ask(OUTSIDE, entry);
+      const { commit } = await place.proxy.ask(ROLLBACK_IN_GIT, { ...entry, message: flags.message });
+      for (const note of outsideNotes(changes)) ctx.print.note(note);
       await printCommit(ctx, commit, `application/${place.key.name} rolled back`);
       return 0;
     }
