@@ -46,6 +46,8 @@ export type Query = {
   runtime?: Maybe<Runtime>;
   /** What does not hold of the runtimes that are connected: their failed checks, of all runtimes at once. */
   failedRuntimeChecks: Array<FailedRuntimeCheck>;
+  /** The parts that are degraded or missing of the runtimes that are connected, as told last, of all runtimes at once. */
+  failedRuntimeComponents: Array<RuntimeComponent>;
   /** The Git provider and the Shared Configuration Repository of the account. */
   gitOpsSettings: AccountGitOpsSettings;
   /**
@@ -1030,6 +1032,8 @@ export type ApplicationGroup = {
 export type GitSourceConnection = {
   nodes: Array<GitSource>;
   pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  total: Scalars['Int']['output'];
 };
 
 /** A folder in Git whose manifests a runtime applies. */
@@ -1539,6 +1543,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   runtimes?: Resolver<ResolversTypes['RuntimeConnection'], ParentType, ContextType, RequireFields<QueryRuntimesArgs, 'first'>>;
   runtime?: Resolver<Maybe<ResolversTypes['Runtime']>, ParentType, ContextType, RequireFields<QueryRuntimeArgs, 'name'>>;
   failedRuntimeChecks?: Resolver<Array<ResolversTypes['FailedRuntimeCheck']>, ParentType, ContextType>;
+  failedRuntimeComponents?: Resolver<Array<ResolversTypes['RuntimeComponent']>, ParentType, ContextType>;
   gitOpsSettings?: Resolver<ResolversTypes['AccountGitOpsSettings'], ParentType, ContextType>;
   applications?: Resolver<ResolversTypes['ApplicationConnection'], ParentType, ContextType, RequireFields<QueryApplicationsArgs, 'first' | 'sort'>>;
   applicationSets?: Resolver<ResolversTypes['ApplicationConnection'], ParentType, ContextType, RequireFields<QueryApplicationSetsArgs, 'first' | 'sort'>>;
@@ -2041,6 +2046,7 @@ export type ApplicationGroupResolvers<ContextType = any, ParentType extends Reso
 export type GitSourceConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitSourceConnection'] = ResolversParentTypes['GitSourceConnection']> = {
   nodes?: Resolver<Array<ResolversTypes['GitSource']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type GitSourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['GitSource'] = ResolversParentTypes['GitSource']> = {

@@ -154,7 +154,7 @@ const EVERYTHING = `{
   clusters(first: 5) { total nodes { id runtime name status message labels { key value } } }
   helmReleases(first: 5) { total nodes { id cluster name chart chartVersion } }
   helmCharts(first: 5) { nodes { name releases versions { version releases } } }
-  gitSources(first: 5) { nodes { id name repoUrl applications } }
+  gitSources(first: 5) { total nodes { id name repoUrl applications } }
   applicationGroups(first: 5) { nodes { name applications byHealth { health count } } }
 }`;
 
@@ -409,8 +409,9 @@ describe('a member', () => {
     expect(await listed(member, '{ includeInternal: true }')).toEqual(['default-git-source', 'isc']);
     const { gitSources } = await ask(
       member,
-      '{ gitSources { nodes { name myGitPermission { read write } } } }',
+      '{ gitSources { total nodes { name myGitPermission { read write } } } }',
     );
+    expect(gitSources.total).toBe(1);
     expect(gitSources.nodes).toEqual([
       { name: 'default-git-source', myGitPermission: { read: false, write: false } },
     ]);

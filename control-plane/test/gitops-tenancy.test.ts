@@ -83,7 +83,7 @@ const everything = (name: string): readonly ReportBody[] => [
     updatedAt: AT,
     isSuperseded: false,
   },
-  { is: 'component', name: `component-${name}`, health: 'Healthy' },
+  { is: 'component', name: `component-${name}`, health: 'Degraded' },
   {
     is: 'deployment',
     namespace: 'argocd',
@@ -234,6 +234,7 @@ test('no query shows anything of another account, whichever of its ids is asked 
       runtimes { nodes { name } }
       runtime(name: "theirs") { id }
       failedRuntimeChecks { runtime }
+      failedRuntimeComponents { runtime }
       deliveryOverview(days: 90) { mostActive { name } mostFailing { name } recent { name } }
       deliveries(images: ["registry.example.com/rival:1"], ids: ["${id}"]) { application { name } }
       deliveryOfTheirs: deliveryOverview(runtimes: ["theirs"]) { now { successful failed } recent { name } }
@@ -257,6 +258,7 @@ test('no query shows anything of another account, whichever of its ids is asked 
     ofTheirs: { total: 0 },
     runtime: null,
     failedRuntimeChecks: [],
+    failedRuntimeComponents: [{ runtime: 'ours' }],
     deliveries: [],
     deliveryOfTheirs: { now: { successful: 0, failed: 0 }, recent: [] },
   });
@@ -267,6 +269,17 @@ test('no query shows anything of another account, whichever of its ids is asked 
     const about = (name: string) => graphql(ours.key, `{ ${field}(runtime: "${name}") { __typename } }`);
     expect(await about('theirs')).toEqual(await about('nobodys'));
   }
+});
+
+test('parts that are not well are told of the own runtimes alone, of all at once', async () => {
+  const failed = '{ failedRuntimeComponents { runtime name health message } }';
+  for (const { key, runtimeName, name } of [
+    { ...ours, name: 'acme' },
+    { ...theirs, name: 'rival' },
+  ])
+    expect((await graphql(key, failed)).data.failedRuntimeComponents).toEqual([
+      { runtime: runtimeName, name: `component-${name}`, health: 'Degraded', message: null },
+    ]);
 });
 
 test('no subscription tells of another account', async () => {

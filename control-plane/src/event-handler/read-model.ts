@@ -11,6 +11,7 @@ import {
   componentsOf,
   countApplications,
   countClusters,
+  countGitSources,
   countHelmReleases,
   countInClusters,
   countInGitSource,
@@ -18,6 +19,7 @@ import {
   deploymentsOf,
   type FleetQuery,
   failedChecksOf,
+  failedComponentsOf,
   failedSyncsOf,
   findApplicationByName,
   findApplications,
@@ -84,6 +86,8 @@ export const createReadModel = (deps: ReadDeps) => {
     },
     gitSources: {
       list: (who: Principal, query: GitSourceQuery) => listGitSources(deps, who, query),
+      count: (who: Principal, query: Omit<GitSourceQuery, 'limit' | 'after'>) =>
+        countGitSources(deps, who, query),
       countApplications: (who: Principal, of: ReadGitSource) => countInGitSource(deps, who, of),
       permissions: (accountId: string, userId: string) => gitPermissionsOf(db, accountId, userId),
     },
@@ -104,6 +108,7 @@ export const createReadModel = (deps: ReadDeps) => {
     components: (accountId: string, runtime: string) => componentsOf(db, accountId, runtime),
     checks: (accountId: string, runtime: string) => checksOf(db, accountId, runtime),
     failedChecks: (accountId: string) => failedChecksOf(db, accountId),
+    failedComponents: (accountId: string) => failedComponentsOf(db, accountId),
     changes: (who: Principal, query: ChangeQuery) => listChanges(deps, who, query),
   };
 };

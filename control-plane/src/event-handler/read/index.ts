@@ -31,7 +31,13 @@ export {
 } from './delivery-applications.ts';
 export type { DeliveryQuery } from './delivery-counts.ts';
 export { type FleetQuery, readFleet } from './fleet.ts';
-export { countInGitSource, type GitSourceQuery, listGitSources, type ReadGitSource } from './git-sources.ts';
+export {
+  countGitSources,
+  countInGitSource,
+  type GitSourceQuery,
+  listGitSources,
+  type ReadGitSource,
+} from './git-sources.ts';
 export { listGroups } from './groups.ts';
 export {
   type ClusterFilter,
@@ -40,6 +46,7 @@ export {
   countClusters,
   countHelmReleases,
   failedChecksOf,
+  failedComponentsOf,
   gitPermissionsOf,
   type HelmReleaseFilter,
   listCharts,

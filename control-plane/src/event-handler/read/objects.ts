@@ -158,6 +158,17 @@ export const failedChecksOf = async (db: Sql, accountId: string) => {
   );
 };
 
+/** The parts of all runtimes of an account that are not well. */
+export const failedComponentsOf = async (db: Sql, accountId: string) =>
+  (
+    await page(
+      db,
+      'component',
+      sql`account_id = ${accountId} and body->>'health' in ('Degraded', 'Missing')`,
+      { limit: MOST_PARTS },
+    )
+  ).items;
+
 /** What the Git provider lets a person do with the repositories of these Git Sources, by `runtimeId name`. */
 export const gitPermissionsOf = async (
   db: Sql,

@@ -35,6 +35,25 @@ const once = <Told>(ask: () => Promise<Told>): (() => Promise<Told>) => {
   };
 };
 
+/**
+ * What was told of runtimes that the caller may read. One that is away cannot say that something broke; that it is away
+ * is said already.
+ */
+const ofConnected = async <Told extends OfRuntime>(
+  context: ResolverContext,
+  all: readonly Told[],
+  find: Deps['runtime'],
+): Promise<readonly Told[]> => {
+  const { accountId } = context.identity.principal;
+  const mayRead = await readable(context, 'gitops-runtime');
+  const names = [...new Set(all.map(({ runtime }) => runtime))];
+  const found = await Promise.all(names.map(name => find(accountId, name)));
+  const told = new Set(
+    names.filter((_, at) => found[at]?.online && mayRead({ id: found[at].id, accountId })),
+  );
+  return all.filter(({ runtime }) => told.has(runtime));
+};
+
 /** What runtimes tell besides applications. */
 export const gitOpsResolvers = ({ readModel, helm, refused, runtime: find }: Deps) => ({
   Query: {
@@ -69,13 +88,13 @@ export const gitOpsResolvers = ({ readModel, helm, refused, runtime: find }: Dep
       const { principal } = context.identity;
       const { accountId } = principal;
       const mayRead = await readable(context, 'git-source');
-      const { gitSources, end } = await readModel.gitSources.list(principal, {
-        limit: pageSize(first),
-        after,
+      const wanted = {
         runtimes,
         search,
-        mayRead: runtime => mayRead({ id: '', accountId, attributes: { runtime: [runtime] } }),
-      });
+        mayRead: (runtime: string) => mayRead({ id: '', accountId, attributes: { runtime: [runtime] } }),
+      };
+      const paging = { limit: pageSize(first), after };
+      const { gitSources, end } = await readModel.gitSources.list(principal, { ...wanted, ...paging });
       const permissions = await readModel.gitSources.permissions(accountId, principal.id);
       return {
         nodes: gitSources.map(source => ({
@@ -88,6 +107,7 @@ export const gitOpsResolvers = ({ readModel, helm, refused, runtime: find }: Dep
           myGitPermission: permissions.get(`${source.runtimeId} ${source.name}`),
         })),
         pageInfo: endOf(end),
+        total: () => readModel.gitSources.count(principal, wanted),
       };
     },
     helmReleases: async (
@@ -121,18 +141,10 @@ export const gitOpsResolvers = ({ readModel, helm, refused, runtime: find }: Dep
       const found = await find(principal.accountId, runtime);
       return found ? checksSeen(found, await readModel.checks(principal.accountId, runtime)) : [];
     },
-    failedRuntimeChecks: async (_: unknown, __: unknown, context: ResolverContext) => {
-      const { accountId } = context.identity.principal;
-      const failed = await readModel.failedChecks(accountId);
-      const mayRead = await readable(context, 'gitops-runtime');
-      const names = [...new Set(failed.map(({ runtime }) => runtime))];
-      const found = await Promise.all(names.map(name => find(accountId, name)));
-      // A runtime that is away cannot say that something broke; that it is away is said already.
-      const told = new Set(
-        names.filter((_, at) => found[at]?.online && mayRead({ id: found[at].id, accountId })),
-      );
-      return failed.filter(({ runtime }) => told.has(runtime));
-    },
+    failedRuntimeChecks: async (_: unknown, __: unknown, context: ResolverContext) =>
+      ofConnected(context, await readModel.failedChecks(context.identity.principal.accountId), find),
+    failedRuntimeComponents: async (_: unknown, __: unknown, context: ResolverContext) =>
+      ofConnected(context, await readModel.failedComponents(context.identity.principal.accountId), find),
     refusedReports: async (
       _: unknown,
       { runtime }: OfRuntime,
