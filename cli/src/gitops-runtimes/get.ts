@@ -1,7 +1,7 @@
 import { getGitOpsRuntime } from '@freshet/contracts/gitops';
 import { type CommandContext, defineCommand } from '../command/index.ts';
 import { safeText } from '../output/index.ts';
-import { type RuntimeCheck, standingOf } from './runtime-checks.ts';
+import { type RuntimeCheck, type RuntimePart, standingOf, troublesIn } from './runtime-checks.ts';
 import { RUNTIME_ARG, runtimeView } from './runtime-view.ts';
 
 export const getRuntime = defineCommand({
@@ -14,13 +14,14 @@ export const getRuntime = defineCommand({
     const runtime = await api.call(getGitOpsRuntime, { params: { runtime: args.runtime } });
     // Of one that is away nothing is known but that.
     const standing = runtime.online ? await standingOf(ctx, runtime.name) : undefined;
-    const failing = standing?.runtimeChecks.filter(({ status }) => status === 'failed') ?? [];
-    await print.one(runtimeView, failing.length > 0 ? { ...runtime, failing } : runtime);
+    const troubles = troublesIn(standing);
+    await print.one(runtimeView, standing ? { ...runtime, troubles } : runtime);
     for (const { level, title, message, suggestion } of runtime.errors) {
       const advice = suggestion === undefined ? '' : ` ${safeText(suggestion)}`;
       print.note(`${level}: ${safeText(title)}: ${safeText(message)}${advice}`);
     }
-    for (const check of failing) tellFailed(ctx, check);
+    for (const check of troubles.failing) tellFailed(ctx, check);
+    for (const part of troubles.unwell) tellUnwell(ctx, part);
     if (standing?.gitSources.nodes.length === 0)
       print.note(
         'You see no Git Source of it; where it has none, nothing tells it what to deploy: `freshet git-source create` makes one.',
@@ -33,3 +34,6 @@ const tellFailed = ({ print }: CommandContext, { name, subject, message, hint }:
   const why = message?.replace(/[^.!?]$/, '$&.');
   print.note(safeText([`${what} failed:`, why, hint].filter(Boolean).join(' ')));
 };
+
+const tellUnwell = ({ print }: CommandContext, { name, health, message }: RuntimePart): void =>
+  print.note(safeText(`The component ${name} is ${health.toLowerCase()}${message ? `: ${message}` : '.'}`));

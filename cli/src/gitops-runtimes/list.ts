@@ -2,7 +2,7 @@ import { listGitOpsRuntimes } from '@freshet/contracts/gitops';
 import type { PageRequest } from '../api/index.ts';
 import { defineCommand } from '../command/index.ts';
 import { collectWithin, LIMIT_FLAGS } from '../lookup/index.ts';
-import { failedChecks } from './runtime-checks.ts';
+import { troublesOfAll } from './runtime-checks.ts';
 import { runtimeView } from './runtime-view.ts';
 
 export const listRuntimes = defineCommand({
@@ -20,11 +20,10 @@ export const listRuntimes = defineCommand({
       const { runtimes, nextCursor } = await api.call(listGitOpsRuntimes, { query });
       return { items: runtimes, nextCursor };
     });
-    const failed = items.some(({ online }) => online) ? await failedChecks(ctx) : undefined;
-    const shown = items.map(runtime => {
-      const failing = failed?.get(runtime.name);
-      return failing ? { ...runtime, failing } : runtime;
-    });
+    const troublesOf = items.some(({ online }) => online) ? await troublesOfAll(ctx) : undefined;
+    const shown = troublesOf
+      ? items.map(runtime => ({ ...runtime, troubles: troublesOf(runtime.name) }))
+      : items;
     await print.list(runtimeView, shown);
     tellMore(print);
   },

@@ -18,36 +18,73 @@ const Check = z.object({
 /** A path between a runtime and others, and whether it holds. */
 export type RuntimeCheck = z.infer<typeof Check>;
 
+const Part = z.object({ name: z.string(), health: z.string(), message: z.string().nullish() });
+
+/** A part of a runtime that is not well. */
+export type RuntimePart = z.infer<typeof Part>;
+
+/** What is known not to be well of a runtime, beyond what it says of itself. */
+export interface Troubles {
+  readonly failing: readonly RuntimeCheck[];
+  readonly unwell: readonly RuntimePart[];
+}
+
+const PATHS = `failedRuntimeChecks { runtime check ${CHECK_FIELDS} }`;
+const Paths = z.array(z.object({ runtime: z.string(), check: Check }));
+
 const FAILED = document(
-  `{ failedRuntimeChecks { runtime check ${CHECK_FIELDS} } }`,
-  z.object({ failedRuntimeChecks: z.array(z.object({ runtime: z.string(), check: Check })) }),
+  `{ ${PATHS} failedRuntimeComponents { runtime name health message } }`,
+  z.object({
+    failedRuntimeChecks: Paths,
+    failedRuntimeComponents: z.array(Part.extend({ runtime: z.string() })),
+  }),
 );
+
+/** Older servers know of paths alone. */
+const FAILED_PATHS = document(`{ ${PATHS} }`, z.object({ failedRuntimeChecks: Paths }));
 
 const STANDING = document(
   `query ($runtime: String!) {
     runtimeChecks(runtime: $runtime) ${CHECK_FIELDS}
+    runtimeComponents(runtime: $runtime) { name health message }
     gitSources(runtimes: [$runtime], first: 1) { nodes { name } }
   }`,
   z.object({
     runtimeChecks: z.array(Check),
+    runtimeComponents: z.array(Part).default([]),
     gitSources: z.object({ nodes: z.array(z.object({ name: z.string() })) }),
   }),
 );
 
-/** What failed of the runtimes that are online, by their names. Scripts get what they asked for, and no more questions. */
-export const failedChecks = async (
+type Standing = z.infer<typeof STANDING.data>;
+
+const NONE: readonly never[] = [];
+
+/** What is not well of the runtimes that are online, by their names. Scripts get what they asked for, and no more questions. */
+export const troublesOfAll = async (
   ctx: CommandContext,
-): Promise<ReadonlyMap<string, readonly RuntimeCheck[]>> => {
-  const found = isForPeople(ctx) ? await remark(ctx, FAILED) : undefined;
-  const byRuntime = Map.groupBy(found?.failedRuntimeChecks ?? [], ({ runtime }) => runtime);
-  return new Map([...byRuntime].map(([runtime, failed]) => [runtime, failed.map(({ check }) => check)]));
+): Promise<((runtime: string) => Troubles) | undefined> => {
+  if (!isForPeople(ctx)) return undefined;
+  const found = await remark(ctx, FAILED);
+  const older = found ? undefined : await remark(ctx, FAILED_PATHS);
+  const paths = (found ?? older)?.failedRuntimeChecks ?? [];
+  const failing = Map.groupBy(paths, ({ runtime }) => runtime);
+  const unwell = Map.groupBy(found?.failedRuntimeComponents ?? [], ({ runtime }) => runtime);
+  return runtime => ({
+    failing: (failing.get(runtime) ?? []).map(({ check }) => check),
+    unwell: unwell.get(runtime) ?? NONE,
+  });
 };
 
+/** Of how one runtime stands, what is not well. */
+export const troublesIn = (found: Standing | undefined): Troubles => ({
+  failing: found?.runtimeChecks.filter(({ status }) => status === 'failed') ?? [],
+  unwell:
+    found?.runtimeComponents.filter(({ health }) => health === 'Degraded' || health === 'Missing') ?? [],
+});
+
 /** How one runtime stands; undefined where nobody asked for more than the runtime, or may know. */
-export const standingOf = async (
-  ctx: CommandContext,
-  runtime: string,
-): Promise<z.infer<typeof STANDING.data> | undefined> =>
+export const standingOf = async (ctx: CommandContext, runtime: string): Promise<Standing | undefined> =>
   isForPeople(ctx) ? remark(ctx, STANDING, { runtime }) : undefined;
 
 const isForPeople = ({ print }: CommandContext): boolean =>

@@ -2,26 +2,35 @@ import type { GitOpsRuntime } from '@freshet/contracts/gitops';
 import type { z } from 'zod';
 import { shortInstant } from '../moment/index.ts';
 import { defineView, type Tone } from '../output/index.ts';
-import type { RuntimeCheck } from './runtime-checks.ts';
+import type { Troubles } from './runtime-checks.ts';
 
 export type RuntimeWire = z.infer<typeof GitOpsRuntime>;
 
-/** A runtime with those of its paths to others that are known not to hold. */
+/** A runtime with what is known not to be well of it. */
 interface ShownRuntime extends RuntimeWire {
-  readonly failing?: readonly RuntimeCheck[];
+  readonly troubles?: Troubles;
 }
+
+const WELL: Troubles = { failing: [], unwell: [] };
 
 const NEEDS_LOOK = 'NEEDS A LOOK';
 
 /** What the pages say of one that is there and says that it is well, while something of it does not hold. */
-const healthOf = ({ healthStatus, errors, failing = [] }: ShownRuntime) =>
-  healthStatus === 'HEALTHY' && failing.length + errors.length > 0 ? NEEDS_LOOK : healthStatus;
+const healthOf = ({ healthStatus, errors, troubles: { failing, unwell } = WELL }: ShownRuntime) =>
+  healthStatus === 'HEALTHY' && failing.length + unwell.length + errors.length > 0
+    ? NEEDS_LOOK
+    : healthStatus;
 
-const problemOf = ({ errors, failing = [] }: ShownRuntime): string | undefined => {
-  const [first] = failing;
-  if (first === undefined) return errors[0]?.title;
-  const count = failing.length === 1 ? '1 path does' : `${failing.length} paths do`;
-  return `${count} not hold: ${first.message ?? first.name}`;
+const problemOf = ({ errors, troubles: { failing, unwell } = WELL }: ShownRuntime): string | undefined => {
+  const [path] = failing;
+  if (path) {
+    const count = failing.length === 1 ? '1 path does' : `${failing.length} paths do`;
+    return `${count} not hold: ${path.message ?? path.name}`;
+  }
+  const [part] = unwell;
+  if (!part) return errors[0]?.title;
+  const count = unwell.length === 1 ? '1 part is' : `${unwell.length} parts are`;
+  return `${count} not well: ${part.message ?? part.name}`;
 };
 
 const HEALTH_TONES: Readonly<Record<ReturnType<typeof healthOf>, Tone>> = {

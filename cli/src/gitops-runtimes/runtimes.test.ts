@@ -57,6 +57,7 @@ describe('GitOps runtimes', () => {
     });
     const data = {
       failedRuntimeChecks: [failed('production', 'Its token has ended'), failed('production', null)],
+      failedRuntimeComponents: [],
     };
     const answers = {
       [`GET ${at}`]: json({ runtimes: [production, runtimeOf('staging')], total: 2 }),
@@ -67,8 +68,37 @@ describe('GitOps runtimes', () => {
       expect(code).toBe(0);
       expect(out).toMatch(/^production +online +NEEDS A LOOK .* 2 paths do not hold: Its token has ended$/m);
       expect(out).toMatch(/^staging +online +HEALTHY .* -$/m);
-      expect((await freshet('runtime list -o json')).out).toContain('"healthStatus": "HEALTHY"');
+      const { out: forScripts } = await freshet('runtime list -o json');
+      expect(forScripts).toContain('"healthStatus": "HEALTHY"');
+      expect(forScripts).not.toContain('troubles');
       expect(requests.filter(({ url }) => url === '/graphql')).toHaveLength(1);
+    });
+  });
+
+  test('are listed as the page shows them: one with a part that is not well needs a look, too', () => {
+    const failedRuntimeComponents = [
+      { runtime: 'production', name: 'engine', health: 'Degraded', message: 'Out of disk' },
+    ];
+    const standing = {
+      runtimeChecks: [],
+      runtimeComponents: [
+        { name: 'engine', health: 'Degraded', message: 'Out of disk' },
+        { name: 'link', health: 'Progressing', message: null },
+      ],
+      gitSources: { nodes: [{ name: 'shop' }] },
+    };
+    const answers = {
+      [`GET ${at}`]: json({ runtimes: [production], total: 1 }),
+      [`GET ${at}/production`]: json(production),
+      'POST /graphql': json({ data: { failedRuntimeChecks: [], failedRuntimeComponents, ...standing } }),
+    };
+    return asAdmin(answers, async ({ freshet }) => {
+      expect((await freshet('runtime list')).out).toMatch(
+        /^production +online +NEEDS A LOOK .* 1 part is not well: Out of disk$/m,
+      );
+      const { out, err } = await freshet('runtime get production');
+      expect(out).toMatch(/NEEDS A LOOK/);
+      expect(err).toBe('The component engine is degraded: Out of disk\n');
     });
   });
 
