@@ -28,10 +28,12 @@ export {
   needsLook,
   type Runtime,
   type RuntimeStateName,
+  type RuntimeTroubles,
   rankOfState,
   runtimeStateOf,
 } from './runtime-state.ts';
 export { RuntimeState } from './runtime-state-pill.tsx';
 export { setAddressOf } from './set-address.ts';
 export { useApplicationStates } from './use-application-states.ts';
+export { type ToldTroubles, useRuntimeTroubles } from './use-runtime-troubles.ts';
 export { useAwayRuntimes, useRuntimes } from './use-runtimes.ts';

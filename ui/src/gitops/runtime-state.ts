@@ -17,18 +17,26 @@ const WORST_FIRST: readonly RuntimeStateName[] = [
   'online',
 ];
 
+/** What is known not to be well of a runtime besides what it is asked for. */
+export interface RuntimeTroubles {
+  /** Its paths to others that do not hold. */
+  readonly paths: readonly unknown[];
+  /** Its parts that are degraded or missing. */
+  readonly parts: readonly unknown[];
+}
+
 /**
- * How a runtime stands. One that is away may be one that never came: its installation is to be finished. What it told
- * of itself counts only while it is there; `failing` is how many of its paths to others do not hold.
+ * How a runtime stands: the one rule for everything that shows it. One that is away may be one that never came: its
+ * installation is to be finished. What it told of itself counts only while it is there.
  */
-export const runtimeStateOf = (runtime: Seen, failing = 0): RuntimeStateName => {
+export const runtimeStateOf = (runtime: Seen, { paths, parts }: RuntimeTroubles): RuntimeStateName => {
   const { installationStatus, online, seenAt, healthStatus, errors } = runtime;
   if (!online) {
     if (installationStatus === 'IN_PROGRESS') return 'IN_PROGRESS';
     return seenAt === undefined && installationStatus !== 'FAILED' ? 'unknown' : 'offline';
   }
   if (installationStatus === 'FAILED' || healthStatus === 'DEGRADED') return 'warning';
-  if (errors.length > 0 || failing > 0) return 'warning';
+  if (errors.length > 0 || paths.length > 0 || parts.length > 0) return 'warning';
   return healthStatus === 'PROGRESSING' ? 'syncing' : 'online';
 };
 

@@ -3,11 +3,14 @@ import { StateIcon } from '../design/status/index.ts';
 import { useText } from '../text/index.ts';
 import type { Check } from './check.ts';
 import { checkLook, inOrder, isKnownCheck } from './check-paths.ts';
+import { Remedy } from './remedy.tsx';
 import styles from './runtime-status.module.css';
 import type { PathTimes } from './use-standing.ts';
 
 interface Props {
   readonly checks: readonly Check[];
+  /** The name of the runtime that they are of. */
+  readonly runtime: string;
   /** With the sentence and what to do for each; otherwise only for those that do not hold. */
   readonly full?: boolean;
   readonly times?: PathTimes;
@@ -25,7 +28,7 @@ const useCheckName = () => {
 };
 
 /** Every path between a runtime and others: whether it holds, how it stands, and what to do about it. */
-export const CheckList = ({ checks, full = false, times = {} }: Props) => {
+export const CheckList = ({ checks, runtime, full = false, times = {} }: Props) => {
   const t = useText('runtimeParts');
   const nameOf = useCheckName();
   if (checks.length === 0) return <p className={styles.quiet}>{t('noChecks')}</p>;
@@ -53,6 +56,7 @@ export const CheckList = ({ checks, full = false, times = {} }: Props) => {
                   <Coded>{t('toDo', { hint })}</Coded>
                 </p>
               )}
+              <Remedy check={check} runtime={runtime} />
             </div>
             {ms !== undefined && <em>{t('ms', { ms })}</em>}
           </li>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkLook, countGood, countHealthy, inOrder, isKnownCheck } from './check-paths.ts';
+import { checkLook, countGood, countHealthy, countSources, inOrder, isKnownCheck } from './check-paths.ts';
 
 const check = (name: string, status = 'ok', subject: string | null = null) => ({
   name,
@@ -30,6 +30,16 @@ describe('the paths of a runtime', () => {
   test('are counted as good only where that is known', () => {
     expect(countGood([check('a'), check('b', 'failed'), check('c', 'unknown')])).toEqual({ good: 1, all: 3 });
     expect(countHealthy([{ health: 'Healthy' }, { health: 'Degraded' }])).toEqual({ good: 1, all: 2 });
+  });
+
+  test('that are Git Sources are well unless they are known not to be', () => {
+    const checks = [
+      check('git-source', 'failed', 'a'),
+      check('git-source', 'unknown', 'b'),
+      check('git-token', 'failed'),
+    ];
+    expect(countSources(3, checks)).toEqual({ good: 2, all: 3 });
+    expect(countSources(0, checks)).toEqual({ good: 0, all: 0 });
   });
 
   test('look broken only where they are known to be', () => {

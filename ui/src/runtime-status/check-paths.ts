@@ -39,7 +39,7 @@ export const checkLook = (status: string): { readonly tone: Tone; readonly shape
   return status === 'failed' ? { tone: 'bad', shape: 'bad' } : { tone: 'idle', shape: 'unknown' };
 };
 
-interface Counted {
+export interface Counted {
   readonly good: number;
   readonly all: number;
 }
@@ -55,3 +55,9 @@ export const countHealthy = (parts: readonly { readonly health: string }[]): Cou
   good: parts.filter(({ health }) => health === 'Healthy').length,
   all: parts.length,
 });
+
+/** How many of so many Git Sources can be read and applied, as far as is known: each is a path of its own. */
+export const countSources = (all: number, checks: readonly Pick<Check, 'name' | 'status'>[]): Counted => {
+  const failed = checks.filter(({ name, status }) => name === 'git-source' && status === 'failed').length;
+  return { good: Math.max(0, all - failed), all };
+};

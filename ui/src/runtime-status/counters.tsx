@@ -6,8 +6,8 @@ import { classNames } from '../design/class-names/index.ts';
 import { hasCome, type Runtime } from '../gitops/index.ts';
 import { useCan } from '../session/index.ts';
 import { useFormatter, useText } from '../text/index.ts';
-import { countGood, countHealthy } from './check-paths.ts';
-import { CountedSourcesDocument } from './counted-sources.generated.ts';
+import { type Counted, countGood, countHealthy, countSources } from './check-paths.ts';
+import { RuntimeContentsDocument } from './contents.generated.ts';
 import styles from './runtime-status.module.css';
 import type { useStanding } from './use-standing.ts';
 
@@ -15,7 +15,6 @@ interface Props {
   readonly runtime: Pick<Runtime, 'name' | 'online' | 'seenAt'>;
   /** Undefined while they are not known. */
   readonly clusters: readonly { readonly status: string }[] | undefined;
-  readonly applications: number | undefined;
   readonly standing: ReturnType<typeof useStanding>;
 }
 
@@ -32,52 +31,66 @@ interface Cell {
 /** What nobody has told yet is not short. */
 const UNTOLD = { value: '–', isShort: false };
 
+/** How many applications and Git Sources a runtime has, as far as the reader may see them; and how many need nobody. */
+const useContents = (runtime: string, standing: Props['standing']) => {
+  const mayRead = useCan('read', 'git-source');
+  const mayView = useCan('view', 'gitops-application');
+  const { applications, needLook, gitSources } =
+    useQuery({
+      ...ask('/gitops/applications/counted', RuntimeContentsDocument, { runtime, mayView, mayRead }),
+      enabled: mayRead || mayView,
+    }).data ?? {};
+  return {
+    mayRead,
+    applications: applications &&
+      needLook && { good: applications.total - needLook.total, all: applications.total },
+    sources: gitSources && countSources(gitSources.total, standing.checks),
+  };
+};
+
 /** The runtime in five numbers, each of which leads to what it counts; those that are not full are marked. */
-export const RuntimeCounters = ({ runtime, clusters, applications, standing }: Props) => {
+export const RuntimeCounters = ({ runtime, clusters, standing }: Props) => {
   const t = useText('runtimeParts.counters');
   const format = useFormatter();
-  const maySeeSources = useCan('read', 'git-source');
-  const sources = useQuery({
-    ...ask('/gitops/sources', CountedSourcesDocument, { runtime: runtime.name }),
-    enabled: maySeeSources,
-  }).data?.gitSources.nodes.length;
+  const { name } = runtime;
+  const { mayRead, applications, sources } = useContents(name, standing);
   const isInstalled = hasCome(runtime);
-  const share = ({ good, all }: { readonly good: number; readonly all: number }) => ({
-    value: `${good}/${all}`,
+  // Rounded down, so that one of very many that is not well is not rounded away.
+  const compact = (count: number) =>
+    format.number(count, { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'floor' });
+  const share = ({ good, all }: Counted) => ({
+    value: `${compact(good)}/${compact(all)}`,
     isShort: good < all,
   });
   // Of a runtime that is away nobody knows how they are now; what it told last is below.
-  const shareNow = (counted: Parameters<typeof share>[0]) => {
-    if (!isInstalled) return UNTOLD;
-    return runtime.online ? share(counted) : { value: `–/${counted.all}`, isShort: true };
+  const shareNow = (counted: Counted | undefined) => {
+    if (!isInstalled || !counted) return UNTOLD;
+    return runtime.online ? share(counted) : { value: `–/${compact(counted.all)}`, isShort: true };
   };
-  const compact = (count: number) => format.number(count, { notation: 'compact', maximumFractionDigits: 1 });
-  const { name } = runtime;
   const tabOf = (tab?: 'components' | 'sources' | 'clusters'): Pick<Cell, 'to' | 'search'> => ({
     to: `/runtimes/${name}`,
     search: { tab },
   });
+  const shown = shareNow(applications);
   const cells: readonly Cell[] = [
     { id: 'links', ...(isInstalled ? share(countGood(standing.checks)) : UNTOLD), ...tabOf() },
     {
       id: 'apps',
-      value: applications === undefined ? '–' : compact(applications),
-      isShort: false,
+      ...shown,
       to: '/apps',
-      search: { q: `runtime:${name}` },
+      // Those that need a look, where some do.
+      search: { q: `runtime:${name}${shown.isShort && runtime.online ? ' is:needs-a-look' : ''}` },
     },
     { id: 'parts', ...shareNow(countHealthy(standing.components)), ...tabOf('components') },
-    ...(maySeeSources
-      ? [{ id: 'sources' as const, value: sources ?? '–', isShort: false, ...tabOf('sources') }]
-      : []),
+    ...(mayRead ? [{ id: 'sources' as const, ...shareNow(sources), ...tabOf('sources') }] : []),
     {
       id: 'clusters',
-      ...(clusters
-        ? shareNow({
-            good: clusters.filter(({ status }) => status !== 'Failed').length,
-            all: clusters.length,
-          })
-        : UNTOLD),
+      ...shareNow(
+        clusters && {
+          good: clusters.filter(({ status }) => status !== 'Failed').length,
+          all: clusters.length,
+        },
+      ),
       ...tabOf('clusters'),
     },
   ];

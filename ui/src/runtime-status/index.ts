@@ -5,6 +5,7 @@ export { ComponentHealth, ComponentList } from './component-list.tsx';
 export { RuntimeCounters } from './counters.tsx';
 export { IssueList, Resync } from './issue-list.tsx';
 export { NotInstalled } from './not-installed.tsx';
-export { useFailedChecks } from './use-failed-checks.ts';
+export { type Live, withLive } from './parts.ts';
+export { useLive } from './use-live.ts';
 export { useRuntimeMenu } from './use-runtime-menu.tsx';
 export { useStanding } from './use-standing.ts';

@@ -123,7 +123,7 @@ const IssueBox = ({ issue, runtime, isBesidePaths }: IssueProps) => {
           title={t('update', { version: issue.to })}
           actions={
             kind === 'hosted' || !mayUpdate ? undefined : (
-              <ButtonLink size="sm" {...at} search={{ tab: 'settings' }}>
+              <ButtonLink size="sm" {...at} search={{ tab: 'settings' }} hash="upgrade">
                 {t('upgrade')}
               </ButtonLink>
             )

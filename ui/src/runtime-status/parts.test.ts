@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allParts } from './parts.ts';
+import { allParts, isUnwell, withLive } from './parts.ts';
 
 const part = (name: string, health: 'Healthy' | 'Degraded' = 'Healthy') => ({
   name,
@@ -18,4 +18,21 @@ test('the parts of a runtime are those it reported and those it names itself, ea
     ['app-proxy', 'Healthy'],
     ['reporter', 'Unknown'],
   ]);
+});
+
+test('what the runtime and the browser say themselves counts besides what was told', () => {
+  const told = { paths: [], parts: [part('engine', 'Degraded')] };
+  const parts = [part('engine'), part('link'), { ...part('reporter'), health: 'Degraded' }];
+  const reach = { name: 'browser', subject: null, status: 'failed', message: null, hint: null };
+  const { paths, parts: unwell } = withLive(told, { reach, parts });
+  expect(paths).toEqual([reach]);
+  expect(unwell.map(({ name }) => name)).toEqual(['engine', 'reporter']);
+  expect(withLive(told, { reach: { ...reach, status: 'unknown' }, parts: [] })).toEqual(told);
+});
+
+test('a part that starts, or of which nothing is known, needs nobody', () => {
+  expect(
+    (['Healthy', 'Progressing', 'Suspended', 'Unknown'] as const).some(health => isUnwell({ health })),
+  ).toBe(false);
+  expect((['Degraded', 'Missing'] as const).every(health => isUnwell({ health }))).toBe(true);
 });

@@ -1,3 +1,5 @@
+import type { ToldTroubles } from '../gitops/index.ts';
+import type { Check } from './check.ts';
 import type { RuntimeStandingQuery } from './standing.generated.ts';
 
 /** A part that a runtime is made of. */
@@ -23,3 +25,19 @@ export const allParts = (told: readonly Component[], live: readonly LivePart[]):
     ...live.filter(({ name }) => !known.has(name)).map(part => ({ ...part, health: healthOf(part.health) })),
   ];
 };
+
+/** Whether a part needs somebody; one that starts, or that nobody knows about, does not. */
+export const isUnwell = ({ health }: Pick<Component, 'health'>): boolean =>
+  health === 'Degraded' || health === 'Missing';
+
+export interface Live {
+  /** The path from this browser. */
+  readonly reach: Check | undefined;
+  readonly parts: readonly LivePart[];
+}
+
+/** What only those know who have asked the runtime itself, besides what the control plane knows. */
+export const withLive = (told: ToldTroubles, { reach, parts }: Live): ToldTroubles => ({
+  paths: [...(reach?.status === 'failed' ? [reach] : []), ...told.paths],
+  parts: allParts(told.parts, parts).filter(isUnwell),
+});

@@ -114,11 +114,11 @@ const OfApplication = ({ need: { application, count, is } }: { readonly need: Ap
   );
 };
 
-const OfRuntime = ({ need: { runtime, count } }: { readonly need: RuntimeNeed }) => {
+const OfRuntime = ({ need: { runtime, count, because } }: { readonly need: RuntimeNeed }) => {
   const t = useText('home.needs');
   const { name, online, seenAt } = runtime;
   const text = () => {
-    if (online) return t('runtimeText', { name });
+    if (online) return t(`runtimeText.${because}`, { name });
     if (seenAt === undefined || count > 1) return t('offlineText', { name });
     return t.rich('silent', { when: () => <Time at={seenAt} focusable={false} /> });
   };

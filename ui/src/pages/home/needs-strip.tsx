@@ -1,7 +1,5 @@
 import { StateIcon } from '../../design/status/index.ts';
-import { useRuntimes } from '../../gitops/index.ts';
-import { useFailedChecks } from '../../runtime-status/index.ts';
-import { useCan } from '../../session/index.ts';
+import { useRuntimes, useRuntimeTroubles } from '../../gitops/index.ts';
 import { useText } from '../../text/index.ts';
 import { NeedLine } from './need-line.tsx';
 import { needsOf } from './needs.ts';
@@ -16,7 +14,7 @@ export const NeedsStrip = () => {
   const builds = useBuildStatistics();
   const worst = useWorstApplications();
   const runtimes = useRuntimes();
-  const checks = useFailedChecks({ enabled: useCan('read', 'gitops-runtime'), isWatched: false });
+  const troublesOf = useRuntimeTroubles();
   const isPending = approvals.isLoading || builds.isLoading || worst.isLoading || runtimes.isPending;
   if (isPending) return <div className={styles.place} aria-hidden="true" data-skeleton="" />;
   const needs = needsOf({
@@ -24,7 +22,7 @@ export const NeedsStrip = () => {
     failed: builds.data?.mine ?? [],
     worst: worst.data,
     runtimes: runtimes.rows.filter(({ name }) => runtime === undefined || name === runtime),
-    failing: ({ name }) => checks.filter(check => check.runtime === name).length,
+    troublesOf,
   });
   if (needs.length === 0)
     return (

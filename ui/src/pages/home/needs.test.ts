@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { happeningsOf, withoutDemo } from './happenings.ts';
 import { type NeedFacts, needsOf } from './needs.ts';
 
-const nothing: NeedFacts = { approvals: [], failed: [], worst: undefined, runtimes: [], failing: () => 0 };
+const WELL = { paths: [], parts: [] };
+const nothing: NeedFacts = {
+  approvals: [],
+  failed: [],
+  worst: undefined,
+  runtimes: [],
+  troublesOf: () => WELL,
+};
 const runtime = (name: string, about: object = {}) =>
   ({
     name,
@@ -29,7 +36,7 @@ test('what needs the person comes in one order, each kind once with how many the
       Unknown: { total: 2, nodes: [{ name: 'till' } as never] },
     },
     runtimes: [runtime('warned'), runtime('fine'), runtime('away', { online: false })],
-    failing: ({ name }) => (name === 'warned' ? 1 : 0),
+    troublesOf: name => (name === 'warned' ? { paths: [], parts: ['engine'] } : WELL),
   });
   expect(found.map(({ is, count }) => [is, count])).toEqual([
     ['approval', 2],

@@ -3,6 +3,7 @@ import type { Build } from '../../builds/index.ts';
 import {
   needsLook,
   type Runtime,
+  type RuntimeTroubles,
   rankOfState,
   runtimeStateOf,
   STATES_TO_LOOK_AT,
@@ -15,8 +16,8 @@ export interface NeedFacts {
   readonly failed: readonly Build[];
   readonly worst: HomeWorstQuery | undefined;
   readonly runtimes: readonly Runtime[];
-  /** How many paths of a runtime do not hold. */
-  readonly failing: (runtime: Runtime) => number;
+  /** By the name of a runtime. */
+  readonly troublesOf: (runtime: string) => RuntimeTroubles;
 }
 
 type StateToLookAt = (typeof STATES_TO_LOOK_AT)[number];
@@ -28,7 +29,13 @@ export type Need =
       readonly count: number;
       readonly application: HomeWorstQuery[StateToLookAt]['nodes'][number];
     }
-  | { readonly is: 'runtime'; readonly count: number; readonly runtime: Runtime };
+  | {
+      readonly is: 'runtime';
+      readonly count: number;
+      readonly runtime: Runtime;
+      /** What is wrong with one that is there. */
+      readonly because: 'path' | 'part' | 'problem';
+    };
 
 const ofBuilds = (is: 'approval' | 'failed', builds: readonly Build[]): readonly Need[] => {
   const [build] = builds;
@@ -42,13 +49,20 @@ const ofApplications = (worst: HomeWorstQuery | undefined): readonly Need[] =>
     return found && application ? [{ is, count: found.total, application }] : [];
   });
 
-const ofRuntimes = ({ runtimes, failing }: NeedFacts): readonly Need[] => {
-  const stateOf = (runtime: Runtime) => runtimeStateOf(runtime, failing(runtime));
+const becauseOf = ({ paths, parts }: RuntimeTroubles) => {
+  if (paths.length > 0) return 'path';
+  return parts.length > 0 ? 'part' : 'problem';
+};
+
+const ofRuntimes = ({ runtimes, troublesOf }: NeedFacts): readonly Need[] => {
+  const stateOf = (runtime: Runtime) => runtimeStateOf(runtime, troublesOf(runtime.name));
   const found = runtimes
     .filter(runtime => needsLook(stateOf(runtime)))
     .toSorted((one, other) => rankOfState(stateOf(one)) - rankOfState(stateOf(other)));
   const [runtime] = found;
-  return runtime ? [{ is: 'runtime', count: found.length, runtime }] : [];
+  return runtime
+    ? [{ is: 'runtime', count: found.length, runtime, because: becauseOf(troublesOf(runtime.name)) }]
+    : [];
 };
 
 export const needsOf = (facts: NeedFacts): readonly Need[] => [

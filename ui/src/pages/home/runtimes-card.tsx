@@ -12,14 +12,15 @@ import {
   type ClusterState,
   clusterStateOf,
   type Runtime,
+  type RuntimeTroubles,
   rankOfState,
   runtimeStateOf,
   type UnknownBecause,
   useAwayRuntimes,
   useRuntimes,
+  useRuntimeTroubles,
   whyUnknown,
 } from '../../gitops/index.ts';
-import { useFailedChecks } from '../../runtime-status/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Failure } from '../../shell/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
@@ -36,7 +37,7 @@ export const RuntimesCard = () => {
   const mayRead = useCan('read', 'gitops-runtime');
   const { runtime: only } = usePeriod();
   const runtimes = useRuntimes();
-  const checks = useFailedChecks({ enabled: mayRead, isWatched: false });
+  const troublesOf = useRuntimeTroubles();
   const { away } = useAwayRuntimes();
   const found = useClusters().data?.clusters;
   const clusters =
@@ -49,8 +50,7 @@ export const RuntimesCard = () => {
         return { runtime, state: clusterStateOf(status, isAway), because: whyUnknown(cluster, isAway) };
       });
   if (!mayRead) return null;
-  const failing = (name: string) => checks.filter(check => check.runtime === name).length;
-  const stateOf = (runtime: Runtime) => runtimeStateOf(runtime, failing(runtime.name));
+  const stateOf = (runtime: Runtime) => runtimeStateOf(runtime, troublesOf(runtime.name));
   const rows = runtimes.rows
     .filter(({ name }) => only === undefined || name === only)
     .toSorted((one, other) => rankOfState(stateOf(one)) - rankOfState(stateOf(other)));
@@ -84,7 +84,7 @@ export const RuntimesCard = () => {
               runtime={runtime}
               state={stateOf(runtime)}
               clusters={clusters?.filter(cluster => cluster.runtime === runtime.name) ?? []}
-              failing={failing(runtime.name)}
+              troubles={troublesOf(runtime.name)}
             />
           ))}
         </ul>
@@ -107,10 +107,10 @@ interface RowProps {
     readonly state: ClusterState;
     readonly because: UnknownBecause | undefined;
   }[];
-  readonly failing: number;
+  readonly troubles: RuntimeTroubles;
 }
 
-const RuntimeRow = ({ runtime, state, clusters, failing }: RowProps) => {
+const RuntimeRow = ({ runtime, state, clusters, troubles: { paths, parts } }: RowProps) => {
   const t = useText('home.runtimes');
   const gitops = useText('gitops');
   const { number } = useFormatter();
@@ -119,7 +119,9 @@ const RuntimeRow = ({ runtime, state, clusters, failing }: RowProps) => {
   const lost = clusters.filter(({ state: one }) => one === 'Failed').length;
   const problem = () => {
     if (!runtime.online) return t(state === 'IN_PROGRESS' ? 'unfinished' : 'offline');
-    if (failing > 0) return t('failing', { count: failing });
+    if (paths.length > 0) return t('failing', { count: paths.length });
+    if (parts.length > 0) return t('parts', { count: parts.length });
+    if (state === 'warning') return runtime.errors[0]?.title ?? t('broken');
     return lost > 0 ? t('lost', { count: lost }) : undefined;
   };
   return (

@@ -114,7 +114,6 @@ const Shown = ({ runtime }: { readonly runtime: Runtime }) => {
   const isInstalled = hasCome(runtime);
   const parts = useText('runtimeParts');
   const menu = useRuntimeMenu(runtime);
-  const failing = standing.checks.filter(({ status }) => status === 'failed').length;
   return (
     <Page
       title={name}
@@ -122,7 +121,7 @@ const Shown = ({ runtime }: { readonly runtime: Runtime }) => {
       width={tab === 'logs' ? 'bare' : 'full'}
       actions={
         <>
-          <RuntimeState state={runtimeStateOf(runtime, runtime.online ? failing : 0)} />
+          <RuntimeState state={runtimeStateOf(runtime, standing.troubles)} />
           <Menu
             align="end"
             trigger={<IconButton icon="more" label={parts('actions', { name })} />}

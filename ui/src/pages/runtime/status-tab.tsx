@@ -38,12 +38,7 @@ export const StatusTab = ({ runtime, standing }: Props) => {
     <div className={styles.columns}>
       <div className={styles.stack}>
         <Card title={t('counters')} flush>
-          <RuntimeCounters
-            runtime={runtime}
-            clusters={clusters}
-            applications={clusters?.reduce((sum, { applications }) => sum + applications, 0)}
-            standing={standing}
-          />
+          <RuntimeCounters runtime={runtime} clusters={clusters} standing={standing} />
         </Card>
         <IssueList runtime={runtime} refused={standing.refused} isBesidePaths />
         {hasCome(runtime) && (
@@ -58,7 +53,7 @@ export const StatusTab = ({ runtime, standing }: Props) => {
             {standing.isPending ? (
               <SkeletonRows rows={8} />
             ) : (
-              <CheckList checks={standing.checks} times={standing.times} full />
+              <CheckList runtime={name} checks={standing.checks} times={standing.times} full />
             )}
             <p className={styles.note}>{parts('asked')}</p>
           </Card>

@@ -34,6 +34,8 @@ const cluster = (of: string, name: string, status = 'Successful', applications =
 });
 const broken = { name: 'git-token', subject: null, status: 'failed', message: 'No token.', hint: null };
 
+const NOTHING = { paths: [], parts: [] };
+
 const fleet = fleetOf({
   runtimes: [runtime('east'), runtime('north'), runtime('west', { online: false })],
   clusters: [
@@ -41,7 +43,7 @@ const fleet = fleetOf({
     cluster('east', 'a', 'Failed', 2),
     cluster('west', 'lab'),
   ],
-  failed: [{ runtime: 'north', check: broken }],
+  troublesOf: name => (name === 'north' ? { paths: [broken], parts: [] } : NOTHING),
 });
 const names = (found: typeof fleet) => found.map(({ runtime: { name } }) => name);
 
@@ -51,8 +53,15 @@ describe('the runtimes with what belongs to them', () => {
     expect(fleet[0]?.clusters.map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
-  test('need a look when a path does not hold', () => {
-    expect(fleet[1]).toMatchObject({ state: 'warning', failing: [broken] });
+  test('need a look when a path does not hold, or a part is not well', () => {
+    expect(fleet[1]).toMatchObject({ state: 'warning', troubles: { paths: [broken] } });
+    const part = { name: 'engine', version: null, health: 'Degraded', message: null } as const;
+    const [one] = fleetOf({
+      runtimes: [runtime('calm')],
+      clusters: [],
+      troublesOf: () => ({ paths: [], parts: [part] }),
+    });
+    expect(one).toMatchObject({ state: 'warning', troubles: { parts: [part] } });
   });
 
   test('stay in their order, and sort worst first where asked', () => {
@@ -69,7 +78,11 @@ describe('the runtimes with what belongs to them', () => {
 
   test('with issues are those that need a look, or have a cluster that does', () => {
     expect(names(findInFleet(fleet, { issues: true }))).toEqual(['east', 'north', 'west']);
-    const calm = fleetOf({ runtimes: [runtime('calm')], clusters: [cluster('calm', 'a')], failed: [] });
+    const calm = fleetOf({
+      runtimes: [runtime('calm')],
+      clusters: [cluster('calm', 'a')],
+      troublesOf: () => NOTHING,
+    });
     expect(findInFleet(calm, { issues: true })).toEqual([]);
   });
 });

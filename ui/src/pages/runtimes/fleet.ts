@@ -7,8 +7,8 @@ import {
   rankOfCluster,
   rankOfState,
   runtimeStateOf,
+  type ToldTroubles,
 } from '../../gitops/index.ts';
-import type { Check } from '../../runtime-status/index.ts';
 
 interface ToldCluster {
   readonly id: string;
@@ -28,7 +28,7 @@ export interface FleetCluster extends ToldCluster {
 export interface FleetRuntime {
   readonly runtime: Runtime;
   readonly state: RuntimeStateName;
-  readonly failing: readonly Check[];
+  readonly troubles: ToldTroubles;
   readonly clusters: readonly FleetCluster[];
   readonly applications: number;
 }
@@ -36,7 +36,8 @@ export interface FleetRuntime {
 interface Told {
   readonly runtimes: readonly Runtime[];
   readonly clusters: readonly ToldCluster[];
-  readonly failed: readonly { readonly runtime: string; readonly check: Check }[];
+  /** By the name of a runtime. */
+  readonly troublesOf: (runtime: string) => ToldTroubles;
 }
 
 const worstFirst = (a: FleetCluster, b: FleetCluster): number =>
@@ -46,9 +47,8 @@ const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   Map.groupBy(items, keyOf);
 
 /** Runtimes joined with their clusters and with what does not hold; their order stays, so that nothing moves. */
-export const fleetOf = ({ runtimes, clusters, failed }: Told): readonly FleetRuntime[] => {
+export const fleetOf = ({ runtimes, clusters, troublesOf }: Told): readonly FleetRuntime[] => {
   const clustersOf = groupBy(clusters, ({ runtime }) => runtime);
-  const failedOf = groupBy(failed, ({ runtime }) => runtime);
   return runtimes.map(runtime => {
     // Whoever is away cannot say how its clusters are now.
     const own = (clustersOf.get(runtime.name) ?? [])
@@ -58,12 +58,12 @@ export const fleetOf = ({ runtimes, clusters, failed }: Told): readonly FleetRun
         message: runtime.online ? one.message : null,
       }))
       .toSorted(worstFirst);
-    const failing = (failedOf.get(runtime.name) ?? []).map(({ check }) => check);
+    const troubles = troublesOf(runtime.name);
     return {
       runtime,
-      failing,
+      troubles,
       clusters: own,
-      state: runtimeStateOf(runtime, failing.length),
+      state: runtimeStateOf(runtime, troubles),
       applications: own.reduce((sum, { applications }) => sum + applications, 0),
     };
   });

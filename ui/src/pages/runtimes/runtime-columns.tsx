@@ -13,12 +13,14 @@ type GitOpsText = ReturnType<typeof useText<'gitops'>>;
 type Format = ReturnType<typeof useFormatter>;
 
 /** Why a runtime needs a look, in one line. */
-const whyOf = ({ runtime, state, failing }: FleetRuntime, t: Text): string | undefined => {
+const whyOf = ({ runtime, state, troubles: { paths, parts } }: FleetRuntime, t: Text): string | undefined => {
   if (state === 'offline') return t('why.offline');
   if (state === 'unknown') return t('why.never');
   if (state === 'IN_PROGRESS') return t('why.unfinished');
-  const [first] = failing;
-  if (first) return t('why.failing', { count: failing.length, first: first.message ?? first.name });
+  const [path] = paths;
+  if (path) return t('why.failing', { count: paths.length, first: path.message ?? path.name });
+  const [part] = parts;
+  if (part) return t('why.parts', { count: parts.length, first: part.message ?? part.name });
   return runtime.errors[0]?.title ?? (state === 'online' ? t('why.nothing') : undefined);
 };
 

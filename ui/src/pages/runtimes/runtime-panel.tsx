@@ -65,7 +65,7 @@ export const RuntimePanel = ({ one, onClose }: Props) => {
           ) : (
             <>
               <div className={styles.numbers}>
-                <RuntimeCounters {...one} standing={standing} />
+                <RuntimeCounters runtime={runtime} clusters={one.clusters} standing={standing} />
               </div>
               <IssueList runtime={runtime} refused={standing.refused} />
               {hasCome(runtime) && (
@@ -74,7 +74,7 @@ export const RuntimePanel = ({ one, onClose }: Props) => {
                     {standing.isPending ? (
                       <SkeletonRows rows={5} />
                     ) : (
-                      <CheckList checks={standing.checks} times={standing.times} />
+                      <CheckList runtime={name} checks={standing.checks} times={standing.times} />
                     )}
                     <p className={styles.asked}>{parts('asked')}</p>
                   </Part>

@@ -68,9 +68,9 @@ interface OverviewProps {
 const Overview = ({ mayInstall, mayAdd }: OverviewProps) => {
   const t = useText('runtimes');
   const [search, show] = usePageSearch(parseRuntimesSearch);
-  const { fleet, isPending, error, refetch } = useFleet();
-  const machines = useMachines();
   const { view = 'topology', selected } = search;
+  const { fleet, isPending, error, refetch } = useFleet(selected);
+  const machines = useMachines();
   // What goes with runtimes stays while nobody knows yet whether there are any.
   const hasRuntimes = isPending || fleet.length > 0;
   const shown = findInFleet(fleet, search);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/index.ts';
 import { StateIcon } from '../../design/status/index.ts';
-import { needsLook, runtimeStateOf, useRuntimes } from '../../gitops/index.ts';
+import { needsLook, runtimeStateOf, useRuntimes, useRuntimeTroubles } from '../../gitops/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
 import styles from './nav.module.css';
 
@@ -24,7 +24,8 @@ export const RunningBuilds = () => {
 export const RuntimesToLookAt = () => {
   const t = useText('shell.nav');
   const { rows } = useRuntimes();
-  const count = rows.filter(runtime => needsLook(runtimeStateOf(runtime))).length;
+  const troublesOf = useRuntimeTroubles();
+  const count = rows.filter(runtime => needsLook(runtimeStateOf(runtime, troublesOf(runtime.name)))).length;
   if (count === 0) return null;
   return (
     <span className={styles.badge} title={t('needsLook', { count })}>

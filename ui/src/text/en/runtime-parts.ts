@@ -22,6 +22,7 @@ export const runtimeParts = {
   },
   ms: '{ms, plural, =0 {< 1 ms} other {# ms}}',
   status: { ok: 'Holds', failed: 'Does not hold', unknown: 'Not known' },
+  remedy: { tokens: 'Show Git tokens', source: 'Show Git source {name}', cluster: 'Show cluster {name}' },
   connectivity: 'Connectivity',
   asked:
     'Each path is tried every minute, and every 10 s while it is down, by the runtime and by this browser. What the runtime found is shown within 10 s.',

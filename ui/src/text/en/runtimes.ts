@@ -63,6 +63,7 @@ export const runtimes = {
   now: 'Now',
   why: {
     failing: '{count, plural, one {# path does not hold} other {# paths do not hold}}: {first}',
+    parts: '{count, plural, one {# part is not well} other {# parts are not well}}: {first}',
     offline: 'Nobody hears from it',
     never: 'It has never connected',
     unfinished: 'Its installation is not finished',
