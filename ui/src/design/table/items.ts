@@ -21,6 +21,8 @@ interface Arrangement<Row> {
   readonly rowKey: (row: Row) => string;
   readonly groupBy?: ((row: Row) => TableGroup) | undefined;
   readonly folded: ReadonlySet<string>;
+  /** What was drawn before: what is the same in the same place stays the same item, which is not drawn anew. */
+  readonly before?: readonly Item<Row>[];
 }
 
 const GROUP_KEY = 'group\u0000';
@@ -28,7 +30,7 @@ const GROUP_KEY = 'group\u0000';
 /** What is drawn, from top to bottom: rows, each group's header above its rows, nothing of what is folded. */
 export const arrange = <Row>(
   rows: readonly Row[],
-  { rowKey, groupBy, folded }: Arrangement<Row>,
+  { rowKey, groupBy, folded, before = [] }: Arrangement<Row>,
 ): readonly Item<Row>[] => {
   const items: Item<Row>[] = [];
   let current: string | undefined;
@@ -39,7 +41,9 @@ export const arrange = <Row>(
       items.push({ kind: 'group', key: GROUP_KEY + group.id, group, open: !folded.has(group.id) });
     }
     if (group !== undefined && folded.has(group.id)) return;
-    items.push({ kind: 'row', key: rowKey(row), row, position });
+    const known = before[items.length];
+    const isKnown = known?.kind === 'row' && known.row === row && known.position === position;
+    items.push(isKnown ? known : { kind: 'row', key: rowKey(row), row, position });
   });
   return items;
 };

@@ -110,6 +110,28 @@ describe('groups', () => {
   });
 });
 
+describe('rows that are drawn again', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map(name => ({ name, team: 'one' }));
+  const drawn = (rows: readonly (Person | undefined)[], before?: ReturnType<typeof arrange<Person>>) =>
+    arrange(
+      rows.filter(row => row !== undefined),
+      { rowKey: row => row.name, folded: new Set(), ...(before && { before }) },
+    );
+
+  test('are the same items where they stand as they stood, and new ones where they changed', () => {
+    const before = drawn([a, b, c]);
+    const changed = { name: 'b', team: 'two' };
+    const after = drawn([a, changed, c], before);
+    expect(after.map((item, at) => item === before[at])).toEqual([true, false, true]);
+    expect(after[1]).toEqual({ kind: 'row', key: 'b', row: changed, position: 1 });
+  });
+
+  test('are new items where they stand elsewhere', () => {
+    const before = drawn([a, b, c]);
+    expect(drawn([b, c], before)).toEqual(drawn([b, c]));
+  });
+});
+
 describe('selection', () => {
   const keys = ['a', 'b', 'c', 'd'];
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { arrange, type Item } from './items.ts';
 import { cardColumns, cardHeight, chosenColumns, fitColumns, rowHeight } from './layout.ts';
 import type { DataTableProps } from './props.ts';
@@ -32,11 +32,13 @@ export const useTableModel = <Row>(props: DataTableProps<Row>, width: number): T
     return card ? cardColumns(chosen) : fitColumns(chosen, width, selectable);
   }, [columns, wanted, width, card, selectable]);
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const before = useRef<readonly Item<Row>[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a row is named never changes; a new function each draw is no news
   const items = useMemo(
-    () => arrange(sorted, { rowKey, groupBy, folded }),
+    () => arrange(sorted, { rowKey, groupBy, folded, before: before.current }),
     [sorted, folded, groupBy === undefined],
   );
+  before.current = items;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const keys = useMemo(() => sorted.map(rowKey), [sorted]);
   // One object as long as it says the same: a table is drawn with every row that passes, its header is not.

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   queryOptions,
+  replaceEqualDeep,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -152,11 +153,15 @@ const useRowsNow = (rows: readonly FleetRow[], sight: readonly string[]): Readon
     // Rows come with their pages; only an event makes them old.
     staleTime: 60_000,
   });
+  const read = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows]);
   return useMemo(() => {
     if (data === undefined) return EMPTY;
-    for (const row of data.applications.nodes) known.current.now.set(row.id, row);
-    return new Map(known.current.now);
-  }, [data]);
+    const { now } = known.current;
+    // One that says the same is the same row, which is not drawn anew.
+    for (const row of data.applications.nodes)
+      now.set(row.id, replaceEqualDeep(now.get(row.id) ?? read.get(row.id), row));
+    return new Map(now);
+  }, [data, read]);
 };
 
 /** How many of the first page would be others by now. */
