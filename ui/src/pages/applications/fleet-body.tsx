@@ -17,6 +17,7 @@ import { GROUPS, type parseApplicationsSearch, SORTS } from './search.ts';
 import { UnknownHint } from './unknown-hint.tsx';
 import { knownPart } from './unknown-values.ts';
 import { type FleetNumbers, useFleetChoices, useFleetNumbers } from './use-fleet.ts';
+import { useNews } from './use-news.ts';
 import type { useFavourites } from './use-views.ts';
 
 type Search = ReturnType<typeof parseApplicationsSearch>;
@@ -58,7 +59,7 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
     const text = typeof next === 'string' ? next : printQuery(next);
     show({ q: text === '' ? undefined : text });
   };
-  const news = fleet?.news ?? undefined;
+  const { news, hold } = useNews(fleet, q);
   const newsId = news && `${news.cause?.kind} ${news.cause?.value} ${news.degraded}`;
   const isEmpty = fleet?.total === 0 && q === '';
   const say = useSay();
@@ -87,7 +88,7 @@ export const FleetBody = ({ search, show, favourites, newButton, needsRuntime, f
           />
         )}
       </div>
-      <div className={styles.main}>
+      <div className={styles.main} {...hold}>
         <div className={styles.bar}>
           <FilterBar label={t('filter')} value={q} onChange={ask} facets={facets}>
             {view === 'map' && (
