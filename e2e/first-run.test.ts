@@ -1,16 +1,22 @@
 /** The first start of an empty home, as a newcomer meets it: the demo comes, shows the way of a change, and goes. */
-import { readdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { eventually } from '@freshet/kit/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ApiClient } from '../control-plane/test/api-client.ts';
-import { freePort, Lab, localClient } from '../control-plane/test/lab.ts';
+import { GitClient } from '../control-plane/test/git-client.ts';
+import { COMPILED, freePort, Lab, localClient, localContext } from '../control-plane/test/lab.ts';
 import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { addMember } from './people.ts';
 import type { Platform } from './platform.ts';
 import { settled, showTheme, visit } from './settled.ts';
+import { lookedAt } from './whole.ts';
 
+const LAUNCHER = fileURLToPath(new URL('../cli/bin/freshet.mjs', import.meta.url));
+const ENVIRONMENTS = 'demo-shop/environments';
 const PATIENCE_MS = 60_000;
 /** Starting everything takes its time on busy machines. */
 const LONG_MS = 240_000;
@@ -47,6 +53,22 @@ const repositoriesOnDisk = async (): Promise<number> => {
   const folder = join(home, 'git', 'repositories');
   const all = await Promise.all((await readdir(folder)).map(part => readdir(join(folder, part))));
   return all.flat().length;
+};
+
+interface Typed {
+  readonly code: number;
+  readonly err: string;
+}
+
+/** What happens when somebody at the machine of the platform types this. */
+const typed = (...words: readonly string[]): Promise<Typed> => {
+  const { PATH = '' } = process.env;
+  const env = { PATH, HOME: home, FRESHET_CONFIG: join(home, 'cli.yaml'), NODE_COMPILE_CACHE: COMPILED };
+  return new Promise(resolve => {
+    execFile(process.execPath, [LAUNCHER, ...words], { env, encoding: 'utf8' }, (error, _, err) =>
+      resolve({ code: error ? Number(error.code) : 0, err }),
+    );
+  });
 };
 
 beforeAll(async () => {
@@ -148,6 +170,111 @@ test(
     await page.goto(`${platform.url}/`);
     await tour.getByRole('button', { name: 'Hide the tour' }).click();
     await tour.waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test(
+  '`freshet demo push` follows its change to the pods, while Home shows it without being loaded again',
+  async () => {
+    const { page, troubles } = await browser.open(platform);
+    await visit(page, '/');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.evaluate(() => Object.assign(window, { isLoadedOnce: true }));
+    // It gives up after two minutes: whatever waited for the poll of a repository would not get there.
+    const { code, err } = await typed('demo', 'push');
+    expect(code, err).toBe(0);
+    const told = [...err.matchAll(/^ *(\d+\.\d) s {2}(\w+) /gm)];
+    expect(told.map(([, , stage]) => stage)).toEqual(['push', 'build', 'commit', 'sync', 'healthy']);
+    const seconds = told.map(([, passed]) => Number(passed));
+    expect(seconds).toEqual(seconds.toSorted((one, other) => one - other));
+    const [, sha = 'none'] = /push .*, commit ([0-9a-f]{7})$/m.exec(err) ?? [];
+    const flight = page
+      .getByRole('region', { name: 'Changes in flight' })
+      .getByRole('row')
+      .filter({ hasText: sha });
+    await flight.getByText('Runs in storefront-dev').waitFor({ timeout: PATIENCE_MS });
+    expect(await page.evaluate(() => 'isLoadedOnce' in window)).toBe(true);
+    expect(troubles).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test(
+  'replicas go from the form to Git in the name of the person, to the cluster and the timeline, and are taken back',
+  async () => {
+    const { token } = await localContext(home);
+    const git = new GitClient(await lab.home(), platform.url, token);
+    const clone = await git.begin(ENVIRONMENTS);
+    const file = 'dev/storefront/deployment.yaml';
+    const pulled = async () => {
+      await git.git(clone, 'pull', '-q', 'origin', 'main');
+      return readFile(join(clone, file), 'utf8');
+    };
+    const newest = () => git.git(clone, 'log', '-1', '--format=%an: %s', '--', file);
+    const before = await pulled();
+    expect(before).toContain('replicas: 1\n');
+
+    const { page, troubles } = await browser.open(platform);
+    const pods = (words: RegExp) =>
+      page.getByRole('button', { name: words }).first().waitFor({ timeout: PATIENCE_MS });
+    await visit(page, '/apps/hosted/argocd/storefront-dev');
+    await page.locator('section').getByText('Healthy', { exact: true }).first().waitFor();
+    await pods(/1 pod, 1 of 1 ready/);
+    await page.getByRole('link', { name: 'Configuration' }).click();
+    await page.getByRole('textbox', { name: 'Replicas of Deployment storefront' }).fill('3');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const review = page.getByRole('dialog', { name: 'Review changes' });
+    await review.getByText(file).first().waitFor();
+    await review.getByRole('button', { name: 'Commit changes' }).click();
+    const synced = /^Committed [0-9a-f]{7}, synced$/;
+    const done = page.getByRole('dialog', { name: 'Changes committed' });
+    await done.locator('[data-commit]').getByText(synced).waitFor({ timeout: PATIENCE_MS });
+    expect(await pulled()).toBe(before.replace('replicas: 1\n', 'replicas: 3\n'));
+    expect(await newest()).toBe('admin: Scale Deployment storefront to 3');
+    await done.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('link', { name: /^Tree/ }).click();
+    await pods(/3 pods, 3 of 3 ready/);
+
+    await page.getByRole('link', { name: /^Timeline/ }).click();
+    await page.getByText('Scale Deployment storefront to 3').first().waitFor({ timeout: PATIENCE_MS });
+    // Of all that may be rolled back to, what ran before stands first.
+    await page.getByRole('button', { name: 'Roll back to this…' }).first().click();
+    const back = page.getByRole('dialog', { name: 'Roll storefront-dev back' });
+    await back.getByText(file).first().waitFor({ timeout: PATIENCE_MS });
+    await back.getByRole('button', { name: 'Roll back in Git' }).click();
+    await back
+      .locator('[data-commit]')
+      .getByText(/, synced$/)
+      .waitFor({ timeout: PATIENCE_MS });
+    expect(await pulled()).toBe(before);
+    expect(await newest()).toMatch(/^admin: Roll storefront-dev back to /);
+    await back.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('link', { name: /^Tree/ }).click();
+    await pods(/1 pod, 1 of 1 ready/);
+    expect(await applications()).toContainEqual(
+      expect.objectContaining({ name: 'storefront-dev', sync: 'Synced', health: 'Healthy' }),
+    );
+    expect(troubles).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test(
+  'the applications of a service are a group, which is opened from the fleet with what was deployed to it',
+  async () => {
+    const { page, troubles } = await browser.open(platform);
+    await visit(page, '/apps');
+    await page.getByRole('combobox', { name: 'Group the map' }).click();
+    await page.getByRole('option', { name: 'By group', exact: true }).click();
+    await page.getByRole('button', { name: /^storefront 5 applications/ }).click();
+    const group = page.getByRole('region', { name: /^Group storefront/ });
+    const timeline = group.getByRole('list', { name: 'Deployments of the group' });
+    await timeline.getByRole('listitem').filter({ hasText: 'storefront-dev' }).first().waitFor();
+    await lookedAt(page);
+    await timeline.getByRole('link', { name: 'storefront-dev' }).first().click();
+    await page.waitForURL(/\/apps\/hosted\/argocd\/storefront-dev\?tab=timeline/);
     expect(troubles).toEqual([]);
   },
   LONG_MS,
