@@ -8,13 +8,12 @@ import { KubeClient } from '@freshet/kit/kube-client';
 import { findKubeTool } from '@freshet/kit/kube-tools';
 import { eventually } from '@freshet/kit/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { addMember } from './people.ts';
 import { useWholePlatform } from './platform.ts';
-import { settled, showTheme, visit } from './settled.ts';
+import { visit } from './settled.ts';
+import { LONG_MS, lookedAt } from './whole.ts';
 
-const LONG_MS = 120_000;
 // No wait of a test outlives the test, so that it says what it waited for.
 vi.setConfig({ testTimeout: 2 * LONG_MS });
 const platform = useWholePlatform();
@@ -87,10 +86,7 @@ test('a workload is found in its cluster, restarted, and its new pod shows up by
   const panel = page.getByRole('complementary', { name: 'counter' });
   const pod = panel.getByText(/^counter-[a-z0-9]+-[a-z0-9]+$/);
   const before = await pod.first().textContent();
-  await settled(page);
-  expect(await seriousFindings(page)).toEqual([]);
-  await showTheme(page, 'dark');
-  expect(await contrastFindings(page)).toEqual([]);
+  await lookedAt(page);
 
   await panel.getByRole('button', { name: 'Restart…' }).click();
   await page.getByRole('button', { name: 'Restart 1 pod' }).click();
@@ -120,8 +116,7 @@ test('workloads of all clusters are one list, and one is rolled back from there'
   await row.getByRole('link', { name: 'counter', exact: true }).click();
   const panel = page.getByRole('complementary', { name: 'counter' });
   await panel.getByRole('button', { name: 'History' }).click();
-  await settled(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  await lookedAt(page);
   await panel.getByRole('button', { name: 'Roll back…' }).last().click();
   await page.getByRole('button', { name: 'Roll back to #1' }).click();
   await page.getByText('counter rolls back to #1').first().waitFor();
@@ -138,10 +133,7 @@ test('a release is rolled back after a look at what changes, and Helm has it in 
   await panel.getByRole('button', { name: 'Roll back to #1…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Roll cart back to #1?' });
   await dialog.getByRole('region', { name: 'Manifest' }).first().waitFor();
-  await settled(page);
-  expect(await seriousFindings(page)).toEqual([]);
-  await showTheme(page, 'dark');
-  expect(await contrastFindings(page)).toEqual([]);
+  await lookedAt(page);
   await dialog.getByRole('button', { name: 'Roll back to #1' }).click();
   await panel.getByText('Rollback to 1').first().waitFor({ timeout: LONG_MS });
   const history = JSON.parse(await helm('history', 'cart', '-n', 'boards', '-o', 'json'));

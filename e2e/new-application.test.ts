@@ -67,6 +67,7 @@ test('an application is made step by step, checked before it is committed, and s
   await page.getByRole('button', { name: 'New application' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Orders');
   await page.getByText('Begin and end with a letter or a digit').waitFor();
+  await lookedAt(page);
   await page.getByRole('textbox', { name: 'Name' }).fill('by-hand-1');
   await next(page, 'source');
   await choose(page, 'Repository', 'orders', /acme\/orders/);
@@ -77,8 +78,10 @@ test('an application is made step by step, checked before it is committed, and s
   await folder.press('Escape');
   await page.getByRole('option').first().waitFor({ state: 'detached' });
   expect(await folder.inputValue()).toBe('nowhere');
+  await lookedAt(page);
   await next(page, 'destination');
   await page.getByRole('textbox', { name: 'Namespace' }).fill('orders');
+  await lookedAt(page);
   await next(page, 'sync');
   await checks(page)
     .getByText(/there is an application by-hand-1 already/i)
