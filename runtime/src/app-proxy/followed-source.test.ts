@@ -61,6 +61,14 @@ describe('the commit of an entry', () => {
   });
 });
 
+test('a list of one source has its commits in lists, too', () => {
+  const kept = { id: 5, revisions: [KEPT], sources: [SOURCE], deployedAt: '' } as RevisionHistory;
+  const { spec, ...rest } = application(SOURCE, [kept]);
+  const { source: _, ...others } = spec;
+  const of = { ...rest, spec: { ...others, sources: [SOURCE] } };
+  expect(commitOf({ id: 5, revision: KEPT }, of)).toEqual({ commit: KEPT, isKept: true });
+});
+
 describe('where the source was another one', () => {
   const elsewhere = { ...SOURCE, path: 'old/web' };
   const moved = application(SOURCE, [entry(5, KEPT, elsewhere), entry(6, NOW)]);

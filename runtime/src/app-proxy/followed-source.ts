@@ -77,7 +77,7 @@ const keptCommit = (kept: RevisionHistory, { entry, source, impossible }: Wanted
   const elsewhere = formerPlace(kept, source);
   if (elsewhere !== undefined)
     throw impossible(`at entry ${kept.id} its source was ${elsewhere}, which it does not follow now`);
-  const commit = kept.revision ?? '';
+  const commit = kept.revision || (kept.revisions?.[0] ?? '');
   if (!KEPT_COMMIT.test(commit)) throw impossible('the entry names no commit');
   if (entry.revision != null && entry.revision !== commit)
     throw impossible(`entry ${kept.id} of its history applied ${commit.slice(0, 10)}, not what is named`);
