@@ -453,6 +453,13 @@ describe('five thousand applications of which two hundred break', () => {
     expect(await said.count()).toBe(0);
     await page.getByRole('heading', { name: 'Applications' }).first().hover();
     await said.waitFor();
+
+    // The same while they are scrolled through.
+    await rowOf(page, pointed).hover();
+    const passed = Array.from({ length: 200 }, (_, at) => 250 + at);
+    await Promise.all([tellCrashed(passed), scrollTo(page, 'service-00350')]);
+    await rowOf(page, 'service-00350').getByText('it crashes').waitFor();
+    expect((await seen()).rows).toBeLessThan(80);
     expect(troubles).toEqual([]);
   });
 });
