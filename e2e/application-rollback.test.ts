@@ -16,7 +16,13 @@ const DEPLOYMENTS = 22;
 const configMap = (step: number): string =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: step }\ndata: { step: "${step}" }\n`;
 
-const application = (name: string, path: string): string => `apiVersion: argoproj.io/v1alpha1
+const AUTOMATED = '    automated: { prune: true }\n';
+
+const application = (
+  name: string,
+  path: string,
+  policy = AUTOMATED,
+): string => `apiVersion: argoproj.io/v1alpha1
 kind: Application
 metadata:
   name: ${name}
@@ -29,8 +35,7 @@ spec:
   destination: { server: https://kubernetes.default.svc, namespace: ${name} }
   syncPolicy:
     syncOptions: [CreateNamespace=true]
-    automated: { prune: true }
-`;
+${policy}`;
 
 /** How often it was deployed, as the platform knows it. */
 const deployed = (name: string, times: number): Promise<void> =>
@@ -103,6 +108,23 @@ test('the first of many deployments is compared with, and gone back to in Git', 
   await page.getByRole('button', { name: 'Rollbacks' }).click();
   const rollback = page.getByRole('listitem').filter({ hasText: 'Runs now' });
   await rollback.getByText('Rollback', { exact: true }).waitFor({ timeout: LONG_MS });
+  expect(troubles).toEqual([]);
+});
+
+test('what the cluster does not keep any more is gone back to in Git alone, and that is said', async () => {
+  await commit(platform(), SOURCES, { 'steps.yaml': application('steps', 'steps', '') });
+  const { page, troubles } = await browser.open(platform());
+  await openTimeline(page, 'steps');
+  await page.getByRole('button', { name: 'Roll back to this…' }).last().click();
+  const back = page.getByRole('dialog', { name: 'Roll steps back' });
+  await back.getByText(/The cluster keeps its last 10 syncs/).waitFor({ timeout: LONG_MS });
+  const inCluster = back.getByRole('radio', { name: /In the cluster only/ });
+  expect(await inCluster.isDisabled()).toBe(true);
+  await back.getByRole('combobox', { name: 'Version to go back to' }).click();
+  await page.getByRole('option').first().click();
+  await eventually(async () => expect(await inCluster.isDisabled()).toBe(false));
+  await back.getByText('steps/config.yaml').first().waitFor({ timeout: LONG_MS });
+  await lookedAt(page);
   expect(troubles).toEqual([]);
 });
 
