@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, data } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { Card } from '../../design/card/index.ts';
 import { Pill } from '../../design/status/index.ts';
@@ -8,11 +6,10 @@ import type { Runtime } from '../../gitops/index.ts';
 import { CommitDialog } from '../../runtime-commits/index.ts';
 import { askRuntime } from '../../runtime-proxy/index.ts';
 import { useText } from '../../text/index.ts';
-import {
-  PreviewConfigurationRuntimeDocument,
-  SetConfigurationRuntimeDocument,
-} from './live.proxy.generated.ts';
+import { ConfigurationUntold } from './configuration-untold.tsx';
+import { PreviewConfigurationRuntimeDocument } from './live.proxy.generated.ts';
 import styles from './runtime.module.css';
+import { useConfiguration } from './use-configuration.ts';
 import { useLiveFacts } from './use-live-facts.ts';
 
 interface Props {
@@ -26,23 +23,11 @@ export const ConfigurationCard = ({ runtime, mayUpdate }: Props) => {
   const { name, online, isConfigurationRuntime } = runtime;
   const [wanted, setWanted] = useState<boolean>();
   const live = useLiveFacts(runtime, { isAwaited: wanted !== undefined });
-  const queryClient = useQueryClient();
-  const commit = async (enabled: boolean, message: string) => {
-    const { setConfigurationRuntime: made } = await askRuntime({
-      runtime: name,
-      document: SetConfigurationRuntimeDocument,
-      variables: { enabled, message },
-    });
-    const path = { runtime: name };
-    await data(
-      api.PATCH('/gitops/runtimes/{runtime}', {
-        params: { path },
-        body: { isConfigurationRuntime: enabled },
-      }),
-    );
-    await queryClient.invalidateQueries({ queryKey: ['/gitops/runtimes/live'] });
-    return made;
-  };
+  const inGit = live.data?.runtime.isConfigurationRuntime ?? undefined;
+  const { commit, tell, isTelling, untold } = useConfiguration(runtime, { wanted, inGit });
+  const toTell = mayUpdate && untold && (
+    <ConfigurationUntold {...untold} busy={isTelling} onTell={() => void tell(untold.enabled)} />
+  );
   const wish = !isConfigurationRuntime;
   return (
     <Card title={t('title')}>
@@ -55,12 +40,13 @@ export const ConfigurationCard = ({ runtime, mayUpdate }: Props) => {
           >
             {t(isConfigurationRuntime ? 'is' : 'isNot')}
           </Pill>
-          {mayUpdate && (
+          {mayUpdate && !untold && (
             <Button {...(online ? {} : { disabledReason: t('offline') })} onClick={() => setWanted(wish)}>
               {t(wish ? 'make' : 'unmake')}
             </Button>
           )}
         </div>
+        {wanted === undefined && toTell}
         {mayUpdate && !online && <p className={styles.quiet}>{t('offline')}</p>}
       </div>
       {wanted !== undefined && (
@@ -78,10 +64,11 @@ export const ConfigurationCard = ({ runtime, mayUpdate }: Props) => {
             return told.previewConfigurationRuntime;
           }}
           commit={message => commit(wanted, message)}
-          isDone={live.data?.runtime.isConfigurationRuntime === wanted}
+          isDone={inGit === wanted}
           onClose={() => setWanted(undefined)}
         >
           <p>{t(wanted ? 'makeText' : 'unmakeText')}</p>
+          {toTell}
         </CommitDialog>
       )}
     </Card>

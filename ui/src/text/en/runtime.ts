@@ -141,6 +141,12 @@ export const runtime = {
     make: 'Make it one…',
     unmake: 'Make it an ordinary one…',
     offline: 'The runtime is offline, and it is who makes the commit.',
+    untold: {
+      title: 'Git has it; the platform does not yet',
+      is: 'By its files in Git the runtime applies products and promotions; lists and this page still say that it does not.',
+      isNot:
+        'By its files in Git the runtime applies no products and promotions; lists and this page still say that it does.',
+    },
     makeTitle: 'Make {name} a configuration runtime?',
     makeText: 'It will apply the folder resources/configurations, too.',
     unmakeTitle: 'Make {name} an ordinary runtime?',
