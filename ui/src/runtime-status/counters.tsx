@@ -30,6 +30,7 @@ interface Cell {
 
 /** What nobody has told yet is not short. */
 const UNTOLD = { value: '–', isShort: false };
+const NONE = { value: '0', isShort: false };
 
 /** How many applications and Git Sources a runtime has, as far as the reader may see them; and how many need nobody. */
 const useContents = (runtime: string, standing: Props['standing']) => {
@@ -65,6 +66,7 @@ export const RuntimeCounters = ({ runtime, clusters, standing }: Props) => {
   // Of a runtime that is away nobody knows how they are now; what it told last is below.
   const shareNow = (counted: Counted | undefined) => {
     if (!isInstalled || !counted) return UNTOLD;
+    if (counted.all === 0) return NONE;
     return runtime.online ? share(counted) : { value: `–/${compact(counted.all)}`, isShort: true };
   };
   const tabOf = (tab?: 'components' | 'sources' | 'clusters'): Pick<Cell, 'to' | 'search'> => ({

@@ -1,4 +1,3 @@
-export type { Check } from './check.ts';
 export { CheckList } from './check-list.tsx';
 export { countGood } from './check-paths.ts';
 export { ComponentHealth, ComponentList } from './component-list.tsx';
