@@ -4,10 +4,14 @@ import { eventually } from '@freshet/kit/testing';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { applicationBody } from '../control-plane/src/testing/index.ts';
+import { ApiClient } from '../control-plane/test/api-client.ts';
 import { TestRuntime } from '../control-plane/test/test-runtime.ts';
+import { seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
+import { arrivesAt } from './by-keyboard.ts';
+import { addMember, PASSWORD } from './people.ts';
 import { usePlatform } from './platform.ts';
-import { visit } from './settled.ts';
+import { settled, visit } from './settled.ts';
 import { lookedAt } from './whole.ts';
 
 const platform = usePlatform();
@@ -159,4 +163,61 @@ test('its numbers say how many of its applications and Git Sources need somebody
   await visit(page, '/runtimes/mesa');
   await main.getByRole('link', { name: '–/4 Apps' }).waitFor();
   await main.getByRole('link', { name: '–/2 Sources' }).waitFor();
+});
+
+/** What a runtime answers whose repositories lie at a provider where everybody needs a token of their own. */
+const AT_GITHUB = {
+  provider: 'github',
+  root: 'https://github.example',
+  needsUserToken: true,
+  hasUserToken: true,
+  hasRuntimeToken: true,
+  registeredUsers: [],
+};
+const REFUSED = {
+  message: 'the token lacks the scope repo',
+  extensions: { code: 'GIT_TOKEN_SCOPE', hint: 'Make one that has it.' },
+};
+
+test('a token for an outside Git provider is asked for on a phone too, and a refused one is told beside its field', async () => {
+  await connect('cliff');
+  const { page } = await browser.open(platform(), { width: 390, last: true });
+  await page.route('**/app-proxy/api/graphql', route => {
+    const asked = route.request().postData() ?? '';
+    const headers = { 'access-control-allow-origin': '*' };
+    if (asked.includes('registerGitToken')) return route.fulfill({ headers, json: { errors: [REFUSED] } });
+    if (asked.includes('gitIntegration'))
+      return route.fulfill({ headers, json: { data: { gitIntegration: AT_GITHUB } } });
+    return route.continue();
+  });
+  await visit(page, '/runtimes/cliff?tab=settings');
+  const words = page.getByText('Commits of yours are made with it at GitHub', { exact: false });
+  await words.waitFor();
+  expect((await words.boundingBox())?.width).toBeGreaterThan(200);
+  await page.getByRole('button', { name: 'Replace…' }).first().press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Register your Git token' });
+  await arrivesAt(page, 'Token');
+  await page.keyboard.type('ghp_of-nobody');
+  await page.keyboard.press('Enter');
+  await drawer.getByText('The token lacks the scope repo.').waitFor();
+  await arrivesAt(page, 'Token');
+  expect(await drawer.getByLabel('Token', { exact: true }).inputValue()).toBe('ghp_of-nobody');
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('a member without rights sees the runtimes and no button that is refused', async () => {
+  await connect('cliff');
+  await addMember(platform(), 'runtimes-member');
+  const api = await new ApiClient(platform().url).signIn('runtimes-member', PASSWORD);
+  const { page } = await browser.open({ ...platform(), api });
+  await visit(page, '/runtimes?selected=cliff');
+  await page.locator('[data-runtime="cliff"]').waitFor();
+  await settled(page);
+  for (const name of ['Install runtime', 'Add cluster'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  await visit(page, '/runtimes/cliff?tab=logs');
+  await settled(page);
+  expect(await page.getByRole('link', { name: 'Logs' }).count()).toBe(0);
+  const refused = await api.call('POST /gitops/runtimes/cliff/resync');
+  expect([403, 404]).toContain(refused.status);
 });

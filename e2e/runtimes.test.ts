@@ -1,4 +1,4 @@
-/** Runtimes as their owner sees them: one goes offline and comes back, a Git Source is made by commit, nobody sees what they may not. */
+/** Runtimes as their owner sees them: one goes offline and comes back while another goes on, and everything is made by commit. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,12 +8,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { GitOpsStory } from '../cli/test/gitops-story.ts';
 import { ApiClient } from '../control-plane/test/api-client.ts';
-import { contrastFindings, seriousFindings } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { arrivesAt, walkTo } from './by-keyboard.ts';
-import { addMember, PASSWORD } from './people.ts';
-import { settled, showTheme, visit } from './settled.ts';
-import { fileIn } from './whole.ts';
+import { settled, visit } from './settled.ts';
+import { fileIn, lookedAt } from './whole.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 const PATIENCE_MS = 60_000;
@@ -22,6 +20,18 @@ const NEXT_IMAGE = 'registry.example/freshet:next';
 /** What the runtime is installed by, as the installer makes it. */
 const INSTALLATION = 'acme/edge';
 const WORKLOAD = 'apps/runtime/overlays/edge/deployment.yaml';
+/** An application of the other runtime, and where its manifests are. */
+const tides = () => `apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: {name: tides}
+spec:
+  project: default
+  source: {repoURL: ${story.server.url}/git/acme/tides.git, path: ., targetRevision: main}
+  destination: {server: https://kubernetes.default.svc, namespace: tides}
+  syncPolicy: {automated: {}, syncOptions: [CreateNamespace=true]}
+`;
+const config = (level: string) =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: tides}\ndata: {level: ${level}}\n`;
 const DEPLOYMENTS = {
   group: 'apps',
   version: 'v1',
@@ -66,8 +76,14 @@ beforeAll(async () => {
     process.env,
   );
   const git = { sharedConfigRepo: `${story.server.url}/git/acme/shared.git`, gitProvider: 'freshet' };
-  await Promise.all([story.installRuntime('edge', git, IMAGE), runEdgeOnceInstalled()]);
-  // A second one that somebody began to install and has not finished.
+  const [kubeconfig] = await Promise.all([
+    story.addCluster('port'),
+    story.installRuntime('edge', git, { image: IMAGE }),
+    runEdgeOnceInstalled(),
+  ]);
+  await story.installRuntime('port', git, { kubeconfig });
+  await story.runRuntime('port', kubeconfig);
+  // A third one that somebody began to install and has not finished.
   await story.rest('POST', '/api/gitops/runtimes', {
     name: 'lab',
     namespace: 'freshet',
@@ -85,19 +101,31 @@ const isOfTheAway = (trouble: string): boolean => /\b503\b.*-edge\.tunnel\./.tes
 
 const card = (page: Page, name: string) => page.locator(`[data-runtime="${name}"]`);
 
-test('the topology shows who is connected, and a runtime that goes and comes back, without loading anew', async () => {
+/** Until the application of the other runtime is what this commit says. */
+const tidesAt = (sha: string): Promise<void> =>
+  eventually(async () => {
+    const query =
+      '{ application(runtime: "port", namespace: "freshet", name: "tides") { sync health revisions } }';
+    const { data } = (await story.rest('POST', '/graphql', { query })) as { data: unknown };
+    const application = { sync: 'Synced', health: 'Healthy', revisions: [sha] };
+    expect(data, story.said).toEqual({ application });
+  }, 2 * PATIENCE_MS);
+
+test('the topology shows who is connected, and a runtime that goes and comes back while another goes on, without loading anew', async () => {
+  await story.answer('repo', 'create', 'acme/tides');
+  const before = await story.commit('acme/tides', { 'config.yaml': config('low') });
+  await story.commit('acme/port_git-source', { 'tides.yaml': tides() });
   const { page, troubles } = await browser.open(platform);
   await visit(page, '/runtimes?selected=edge');
   await card(page, 'edge').getByRole('img', { name: 'Online' }).waitFor({ timeout: PATIENCE_MS });
+  await card(page, 'port').getByRole('img', { name: 'Online' }).waitFor();
   await card(page, 'lab').getByRole('img', { name: 'Not installed yet' }).waitFor();
   const panel = page.getByRole('complementary', { name: 'edge' });
   await panel.getByText('app-proxy → control plane').waitFor({ timeout: PATIENCE_MS });
-  await settled(page);
-  expect(await seriousFindings(page)).toEqual([]);
-  await showTheme(page, 'dark');
-  expect(await contrastFindings(page)).toEqual([]);
+  await lookedAt(page);
+  await tidesAt(before);
 
-  await story.killRuntime();
+  await story.killRuntime('edge');
   await card(page, 'edge')
     .getByRole('img', { name: 'Offline' })
     .waitFor({ timeout: 2 * PATIENCE_MS });
@@ -105,20 +133,79 @@ test('the topology shows who is connected, and a runtime that goes and comes bac
   const beside = await browser.open(platform);
   await visit(beside.page, '/clusters');
   const own = beside.page.getByRole('row').filter({ hasText: 'in-cluster' });
-  await own.getByText('The runtime edge is offline').waitFor({ timeout: PATIENCE_MS });
-  await own.getByText('Unknown').waitFor();
+  const away = own.filter({ hasText: 'The runtime edge is offline' });
+  await away.getByText('Unknown').waitFor({ timeout: PATIENCE_MS });
+  // The other one is as it was, looks after its clusters, and does what Git says.
+  await own.filter({ hasText: 'port' }).getByText('Connected').waitFor();
+  await tidesAt(await story.commit('acme/tides', { 'config.yaml': config('high') }));
+  await card(page, 'port').getByRole('img', { name: 'Online' }).waitFor();
+  await visit(beside.page, '/apps?view=list&q=runtime:port');
+  const application = beside.page.getByRole('row').filter({ hasText: 'tides' });
+  await application.getByText('Nothing to do').waitFor();
+  expect(await application.getByText('offline', { exact: false }).count()).toBe(0);
+  expect(await card(page, 'edge').getByRole('img', { name: 'Offline' }).count()).toBe(1);
   await runEdge();
   await card(page, 'edge').getByRole('img', { name: 'Online' }).waitFor({ timeout: PATIENCE_MS });
   // Nothing else may go wrong.
   expect(troubles.filter(trouble => !isOfTheAway(trouble))).toEqual([]);
+  await story.killRuntime('port');
+  await story.rest('DELETE', '/api/gitops/runtimes/port?force=true');
+});
+
+test('a runtime applies products by a commit, and what the platform did not take then it is told again', async () => {
+  const { page } = await browser.open(platform);
+  const mark = card(page, 'edge').getByText('Configuration', { exact: true });
+  const tag = page.getByRole('row').filter({ hasText: 'edge' }).getByText('Configuration', { exact: true });
+  const untold = page.getByText('Git has it; the platform does not yet');
+  const commit = async (title: string): Promise<void> => {
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByText('in-cluster.yaml').first().waitFor({ timeout: PATIENCE_MS });
+    await lookedAt(page);
+    await dialog.getByRole('button', { name: 'Commit' }).click();
+    await dialog.getByText(/^Committed [0-9a-f]{7}, synced$/).waitFor({ timeout: 2 * PATIENCE_MS });
+  };
+  // The first runtime of an account is one by itself.
+  await visit(page, '/runtimes');
+  await mark.waitFor({ timeout: PATIENCE_MS });
+  await visit(page, '/runtimes/edge?tab=settings');
+  await page.route('**/api/gitops/runtimes/edge', route =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'out of order', status: 500 } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Make it an ordinary one…' }).click();
+  await commit('Make edge an ordinary runtime?');
+  await untold.waitFor();
+  await page.getByRole('dialog').getByText('Out of order.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await untold.waitFor();
+  // Nor is it lost by loading anew.
+  await page.reload();
+  await untold.waitFor({ timeout: PATIENCE_MS });
+  await lookedAt(page);
+  await page.unroute('**/api/gitops/runtimes/edge');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Not a configuration runtime').waitFor();
+  expect(await untold.count()).toBe(0);
+  await visit(page, '/runtimes?view=list');
+  await page.getByRole('row').filter({ hasText: 'edge' }).waitFor();
+  expect(await tag.count()).toBe(0);
+
+  await visit(page, '/runtimes/edge?tab=settings');
+  await page.getByRole('button', { name: 'Make it one…' }).click();
+  await commit('Make edge a configuration runtime?');
+  expect(await untold.count()).toBe(0);
+  await visit(page, '/runtimes?view=list');
+  await tag.waitFor();
+  await visit(page, '/runtimes');
+  await mark.waitFor();
 });
 
 test('one runtime shows every path, its log, and what to type to take it away', async () => {
   const { page, troubles } = await browser.open(platform);
   await visit(page, '/runtimes/edge');
   await page.getByText('of the runtime', { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
-  await settled(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  await lookedAt(page);
   await page.locator('a[href$="tab=logs"]').first().click();
   await page.getByRole('button', { name: 'Download' }).waitFor({ timeout: PATIENCE_MS });
   await page.locator('a[href$="tab=components"]').first().click();
@@ -138,6 +225,24 @@ test('one runtime shows every path, its log, and what to type to take it away', 
   expect(troubles).toEqual([]);
 });
 
+test('every tab of a runtime that is there can be read in both themes', async () => {
+  const { page, troubles } = await browser.open(platform);
+  const shown = {
+    status: 'of the runtime',
+    components: 'shared-configuration',
+    sources: 'default-git-source',
+    clusters: 'in-cluster',
+    logs: 'Download',
+    settings: 'Now it is',
+  };
+  for (const [tab, words] of Object.entries(shown)) {
+    await visit(page, `/runtimes/edge?tab=${tab}`);
+    await page.getByText(words, { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
+    await lookedAt(page);
+  }
+  expect(troubles).toEqual([]);
+});
+
 test('an upgrade is a commit that is shown before it is made, and followed until the runtime is back', async () => {
   const { page, troubles } = await browser.open(platform);
   // Whoever was killed while it settled in puts its manifests there once it is back.
@@ -151,10 +256,7 @@ test('an upgrade is a commit that is shown before it is made, and followed until
   await page.getByRole('button', { name: 'Upgrade runtime' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upgrade edge' });
   await dialog.getByText(`image: ${NEXT_IMAGE}`).waitFor({ timeout: PATIENCE_MS });
-  await settled(page);
-  expect(await seriousFindings(page)).toEqual([]);
-  await showTheme(page, 'dark');
-  expect(await contrastFindings(page)).toEqual([]);
+  await lookedAt(page);
   await dialog.getByRole('button', { name: 'Commit upgrade' }).click();
   const done = dialog.locator('[data-commit]');
   await done.getByText(/^Committed [0-9a-f]{7}/).waitFor({ timeout: PATIENCE_MS });
@@ -169,7 +271,7 @@ test('an upgrade is a commit that is shown before it is made, and followed until
   });
 
   // No container runs here: whoever replaces the process does what its cluster would.
-  await story.killRuntime();
+  await story.killRuntime('edge');
   await runEdge();
   await progress.getByText(`The cluster has ${NEXT_IMAGE}`).waitFor({ timeout: 2 * PATIENCE_MS });
   await progress.getByText(/^The runtime reports version \d/).waitFor();
@@ -217,8 +319,7 @@ test('a Git Source is made with the keyboard alone, and its commit is shown befo
   // Nothing of it is lost by loading anew.
   await page.reload();
   await page.getByText('2 files change').waitFor({ timeout: PATIENCE_MS });
-  await settled(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  await lookedAt(page);
   await walkTo(page, 'Commit 2 files');
   await keyboard.press('Enter');
   await page.getByText(/^Committed [0-9a-f]{7}, synced$/).waitFor({ timeout: PATIENCE_MS });
@@ -319,7 +420,7 @@ test('a runtime gets its command with the keyboard alone, and what would be refu
   await page.getByText(/^FRESHET_URL=\S+ FRESHET_API_KEY=\S+ freshet runtime install shore/).waitFor();
   await page.getByText('Waiting for shore').waitFor();
   await walkTo(page, 'Copy the command');
-  expect(await seriousFindings(page)).toEqual([]);
+  await lookedAt(page);
   expect(troubles).toEqual([]);
 });
 
@@ -373,8 +474,7 @@ test('a cluster is added with the keyboard alone: one that does not answer, or i
   await keyboard.press('Control+Enter');
   await arrivesAt(page, 'Is this the commit');
   await page.getByText('next-door.yaml').first().waitFor();
-  await settled(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  await lookedAt(page);
   await walkTo(page, 'Add cluster');
   await keyboard.press('Enter');
   await page.getByText(/^Committed [0-9a-f]{7}/).waitFor({ timeout: PATIENCE_MS });
@@ -438,66 +538,10 @@ test('an integration is made with the keyboard alone: credentials that are no go
   await arrivesAt(page, 'Is this the commit');
   await page.getByText('hub.yaml').first().waitFor({ timeout: PATIENCE_MS });
   expect(await page.getByText('right', { exact: true }).count()).toBe(0);
-  await settled(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  await lookedAt(page);
   await walkTo(page, 'Commit 1 file');
   await keyboard.press('Enter');
   await page.getByText(/^Committed [0-9a-f]{7}/).waitFor({ timeout: PATIENCE_MS });
   await arrivesAt(page, 'Integration hub');
   expect(troubles).toEqual([]);
-});
-
-/** What a runtime answers whose repositories lie at a provider where everybody needs a token of their own. */
-const AT_GITHUB = {
-  provider: 'github',
-  root: 'https://github.example',
-  needsUserToken: true,
-  hasUserToken: true,
-  hasRuntimeToken: true,
-  registeredUsers: [],
-};
-const REFUSED = {
-  message: 'the token lacks the scope repo',
-  extensions: { code: 'GIT_TOKEN_SCOPE', hint: 'Make one that has it.' },
-};
-
-test('a token for an outside Git provider is asked for on a phone too, and a refused one is told beside its field', async () => {
-  const { page } = await browser.open(platform, { width: 390, last: true });
-  await page.route('**/app-proxy/api/graphql', route => {
-    const asked = route.request().postData() ?? '';
-    const headers = { 'access-control-allow-origin': '*' };
-    if (asked.includes('registerGitToken')) return route.fulfill({ headers, json: { errors: [REFUSED] } });
-    if (asked.includes('gitIntegration'))
-      return route.fulfill({ headers, json: { data: { gitIntegration: AT_GITHUB } } });
-    return route.continue();
-  });
-  await visit(page, '/runtimes/edge?tab=settings');
-  const words = page.getByText('Commits of yours are made with it at GitHub', { exact: false });
-  await words.waitFor({ timeout: PATIENCE_MS });
-  expect((await words.boundingBox())?.width).toBeGreaterThan(200);
-  await page.getByRole('button', { name: 'Replace…' }).first().press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Register your Git token' });
-  await arrivesAt(page, 'Token');
-  await page.keyboard.type('ghp_of-nobody');
-  await page.keyboard.press('Enter');
-  await drawer.getByText('The token lacks the scope repo.').waitFor();
-  await arrivesAt(page, 'Token');
-  expect(await drawer.getByLabel('Token', { exact: true }).inputValue()).toBe('ghp_of-nobody');
-  expect(await seriousFindings(page)).toEqual([]);
-});
-
-test('a member without rights sees the runtimes and no button that is refused', async () => {
-  await addMember(platform, 'runtimes-member');
-  const api = await new ApiClient(platform.url).signIn('runtimes-member', PASSWORD);
-  const { page } = await browser.open({ ...platform, api });
-  await visit(page, '/runtimes?selected=edge');
-  await card(page, 'edge').waitFor({ timeout: PATIENCE_MS });
-  await settled(page);
-  for (const name of ['Install runtime', 'Add cluster'])
-    expect(await page.getByRole('button', { name }).count()).toBe(0);
-  await visit(page, '/runtimes/edge?tab=logs');
-  await settled(page);
-  expect(await page.getByRole('link', { name: 'Logs' }).count()).toBe(0);
-  const refused = await api.call('POST /gitops/runtimes/edge/resync');
-  expect([403, 404]).toContain(refused.status);
 });

@@ -39,7 +39,8 @@ export class GitOpsStory {
   readonly #passed: Readonly<Record<string, string>>;
   #gitToken: string | undefined;
   #key = '';
-  #runtime: ChildProcess | undefined;
+  /** By name. */
+  readonly #runtimes = new Map<string, ChildProcess>();
   #said = '';
 
   private constructor(parts: {
@@ -169,16 +170,16 @@ export class GitOpsStory {
   }
 
   /**
-   * Installs a runtime into the cluster of the other organisation; fails where that does. With an image it ends when
-   * the runtime is online, which no cluster of a test makes it: run it meanwhile.
+   * Installs a runtime into the cluster of the other organisation, or another one; fails where that does. With an image
+   * it ends when the runtime is online, which no cluster of a test makes it: run it meanwhile.
    */
   async installRuntime(
     name: string,
     git: { sharedConfigRepo: string; gitProvider: string; gitApiUrl?: string; token?: string },
-    image?: string,
+    { image, kubeconfig = this.kubeconfig }: { image?: string; kubeconfig?: string } = {},
   ): Promise<void> {
     const words = [
-      ...['runtime', 'install', name, '--kubeconfig', this.kubeconfig, '--silent'],
+      ...['runtime', 'install', name, '--kubeconfig', kubeconfig, '--silent'],
       ...['--shared-config-repo', git.sharedConfigRepo, '--git-provider', git.gitProvider],
       ...(git.gitApiUrl === undefined ? [] : ['--git-api-url', git.gitApiUrl]),
       ...(image === undefined ? [] : ['--image', image]),
@@ -188,18 +189,14 @@ export class GitOpsStory {
   }
 
   /** Starts the runtime as `freshet runtime run` does, and waits until the platform knows it. */
-  async runRuntime(name: string): Promise<void> {
-    const child = spawn(
-      process.execPath,
-      [LAUNCHER, 'runtime', 'run', name, '--kubeconfig', this.kubeconfig],
-      {
-        cwd: this.dir,
-        env: this.#world(),
-        stdio: ['ignore', 'pipe', 'pipe'],
-        detached: true,
-      },
-    );
-    this.#runtime = child;
+  async runRuntime(name: string, kubeconfig = this.kubeconfig): Promise<void> {
+    const child = spawn(process.execPath, [LAUNCHER, 'runtime', 'run', name, '--kubeconfig', kubeconfig], {
+      cwd: this.dir,
+      env: this.#world(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    this.#runtimes.set(name, child);
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         this.#said = (this.#said + text).slice(-20_000);
@@ -215,11 +212,16 @@ export class GitOpsStory {
     return this.#said;
   }
 
-  /** Ends the runtime without a farewell, with everything it started. */
-  async killRuntime(): Promise<void> {
-    const child = this.#runtime;
+  /** Ends a runtime without a farewell, with everything it started; all of them without a name. */
+  async killRuntime(name?: string): Promise<void> {
+    const names = name === undefined ? [...this.#runtimes.keys()] : [name];
+    await Promise.all(names.map(one => this.#kill(one)));
+  }
+
+  async #kill(name: string): Promise<void> {
+    const child = this.#runtimes.get(name);
     if (!child?.pid) return;
-    this.#runtime = undefined;
+    this.#runtimes.delete(name);
     const ended = once(child, 'close');
     process.kill(-child.pid, 'SIGKILL');
     await ended;
