@@ -78,7 +78,7 @@ describe('a commit that only its caller names', () => {
     for (const revision of [aside, 'f'.repeat(40)]) {
       const refused = {
         code: 'SOURCE_REVISION_NOT_FOUND',
-        message: expect.stringMatching(/main .* has no commit [0-9a-f]{10} /),
+        message: expect.stringMatching(/main .* has no commit [0-9a-f]{10}$/),
       };
       const wish = { folder: 'app', to: revision, onBranch: [revision] };
       await expect(writes.compare(place, wish)).rejects.toMatchObject(refused);
@@ -149,9 +149,29 @@ describe('what lies outside of the folder', () => {
       paths: ['lib/Chart.yaml', 'values/prod.yaml'],
       count: 2,
     });
-    expect(await outsideOf('odd', ['../..', '/etc', 'a\0b'])).toEqual({ paths: [], count: 0 });
+    expect(await outsideOf('odd', ['../..', 'etc', 'a\0b'])).toEqual({ paths: [], count: 0 });
     expect(await outsideOf('bad')).toEqual({ paths: [], count: 0 });
     expect(await outsideOf('', ['values'])).toEqual({ paths: [], count: 0 });
+  });
+
+  test('is found behind whatever else the folder names, and where the root of the repository is named', async () => {
+    const own = Array.from({ length: 300 }, (_, at) => `own-${at}.yaml`);
+    const { origin, first, place } = begun({
+      ...Object.fromEntries(own.map(name => [`apps/web/${name}`, 'a: 1\n'])),
+      'apps/web/kustomization.yaml': `resources: [${own.join(', ')}]\ncomponents: [../../shared]\n`,
+      'shared/kustomization.yaml': 'resources: [a.yaml]\n',
+      'shared/a.yaml': 'a: 1\n',
+      'apps/top/kustomization.yaml': 'resources: [../..]\n',
+      'kustomization.yaml': 'resources: [shared]\n',
+    });
+    pushed(origin, { 'shared/a.yaml': 'a: 2\n' });
+    for (const folder of ['apps/web', 'apps/top'])
+      expect((await writes.compare(place, { folder, to: first })).outside).toEqual({
+        paths: ['shared/a.yaml'],
+        count: 1,
+      });
+    const named = await writes.compare(place, { folder: 'apps', to: first, named: ['.'] });
+    expect(named.outside.count).toBe(1);
   });
 
   test('is bounded: of very many files the first are named, and all are counted', async () => {

@@ -77,6 +77,10 @@ describe('where the source was another one', () => {
     expect(() => commitOf({ id: 5 }, moved)).toThrow(
       'at entry 5 its source was old/web of https://git.example/acme/shop.git, which it does not follow now',
     );
+    const withLogin = { ...elsewhere, repoURL: 'https://ada:canary@git.example/acme/shop.git' };
+    const told = () => commitOf({ id: 5 }, application(SOURCE, [entry(5, KEPT, withLogin)]));
+    expect(told).toThrow('its source was old/web of https://');
+    expect(told).not.toThrow('canary');
     const ofChart = { repoURL: 'https://charts.example', chart: 'web', targetRevision: '1.0.0' };
     expect(() => commitOf({ id: 5 }, application(SOURCE, [entry(5, '1.0.0', ofChart)]))).toThrow(
       'was the chart web',

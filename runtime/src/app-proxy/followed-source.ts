@@ -5,7 +5,7 @@ import { sourcesOf } from '@freshet/domain/automation';
 import { declaredPaths } from '@freshet/domain/merge-effects';
 import { folderOf } from '@freshet/domain/reports';
 import { isBranchName } from '@freshet/domain/shared-configuration';
-import { isSameRepository } from '@freshet/domain/source-urls';
+import { isSameRepository, withoutLogins } from '@freshet/domain/source-urls';
 import { Fault } from '@freshet/kit/errors';
 
 /** An entry of the history, by its number and, where the history may have let it go, by the commit that it applied. */
@@ -109,12 +109,14 @@ const formerPlace = (kept: RevisionHistory, source: ApplicationSource): string |
   if (was.chart) return `the chart ${was.chart}`;
   const isHere =
     isSameRepository(was.repoURL, source.repoURL) && folderOf(was.path) === folderOf(source.path);
-  return isHere ? undefined : `${folderOf(was.path) || 'all'} of ${was.repoURL}`;
+  return isHere ? undefined : `${folderOf(was.path) || 'all'} of ${withoutLogins(was.repoURL)}`;
 };
 
 /** Up to where a path says no more than a pattern. */
-const beforePattern = (path: string): string =>
-  /[*?[{]/.test(path) ? path.slice(0, path.search(/[^/]*[*?[{]/)) : path;
+const beforePattern = (path: string): string => {
+  const at = path.search(/[*?[{]/);
+  return at === -1 ? path : path.slice(0, path.lastIndexOf('/', at) + 1);
+};
 
 const namedPaths = (
   source: ApplicationSource,

@@ -59,6 +59,7 @@ export class KeptRepository {
   readonly #url: SourceUrl;
   readonly #gitDir: string;
   readonly #here = new Set<string>();
+  readonly #onBranch = new Set<string>();
   #turn: Promise<unknown> = Promise.resolve();
   #isMade = false;
   #uses = 0;
@@ -167,6 +168,15 @@ export class KeptRepository {
   async shallow(): Promise<ReadonlySet<string>> {
     const text = await readFile(join(this.#gitDir, 'shallow'), 'utf8').catch(() => '');
     return new Set(text.split('\n').filter(line => line !== ''));
+  }
+
+  hadOnBranch(branch: string, commit: string): boolean {
+    return this.#onBranch.has(`${commit} ${branch}`);
+  }
+
+  noteOnBranch(branch: string, commit: string): void {
+    if (this.#onBranch.size >= REMEMBERED) this.#onBranch.clear();
+    this.#onBranch.add(`${commit} ${branch}`);
   }
 
   /** The commit is here; nothing is ever cleared away but all of it. */

@@ -20,16 +20,23 @@ export const checkOnBranch = async (
   { head, commit, credential }: Wish,
 ): Promise<void> => {
   const { sha, branch } = head;
-  if (sha === commit) return;
+  if (sha === commit || repository.hadOnBranch(branch, commit)) return;
+  let isWhole = true;
   if (sha !== undefined)
     for (const most of [FEW, MOST]) {
       const commits = await repository.commitsUpTo(sha, { most, credential });
-      if (commits.has(commit)) return;
-      if (commits.size < most) break;
+      if (commits.has(commit)) {
+        // Whoever commits meanwhile must not have it looked up at each try.
+        repository.noteOnBranch(branch, commit);
+        return;
+      }
+      isWhole = commits.size < most;
+      if (isWhole) break;
     }
+  const among = isWhole ? '' : ` among its newest ${MOST}`;
   throw new Fault(
     'SOURCE_REVISION_NOT_FOUND',
-    `${branch} of ${repository.shown} has no commit ${commit.slice(0, 10)} among its newest ${MOST}`,
+    `${branch} of ${repository.shown} has no commit ${commit.slice(0, 10)}${among}`,
     { branch, commit },
   );
 };

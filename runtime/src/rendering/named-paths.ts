@@ -1,4 +1,5 @@
 /** Which other paths the files of a folder name, for whoever wants to know what a source is made of. */
+import { posix } from 'node:path';
 import {
   chartPlaces,
   documentsOf,
@@ -20,7 +21,7 @@ export const NAMING_FILES: readonly string[] = [...KUSTOMIZATION_NAMES, CHART];
 /** Paths as they are written, seen from the folder of the file; addresses elsewhere are left out. */
 export const namedIn = (file: string, text: string): readonly string[] => {
   const [value = {}] = documentsOf(text, file);
-  const named = file.endsWith(`/${CHART}`) ? ofChart(value) : ofKustomization(value);
+  const named = posix.basename(file) === CHART ? ofChart(value) : ofKustomization(value);
   return named.filter(path => !/^\/|:\/\/|[\n\0]|^[^/]*@/.test(path));
 };
 
