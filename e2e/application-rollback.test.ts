@@ -1,12 +1,13 @@
 /** Back to what was deployed long ago, and what a rollback of a folder does not bring back. */
 import { eventually } from '@freshet/kit/testing';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { useWholePlatform } from './platform.ts';
 import { visit } from './settled.ts';
 import { commit, commitIn, fileIn, LONG_MS, lookedAt, repository, runtimeArrived, SOURCES } from './whole.ts';
 
+vi.setConfig({ testTimeout: 3 * LONG_MS });
 const platform = useWholePlatform();
 const browser = useBrowser();
 const REPOSITORY = 'acme/steps';
@@ -62,7 +63,11 @@ beforeAll(async () => {
   });
   await deployed('steps', 1);
   await deployed('stepped-overlay', 1);
-}, 3 * LONG_MS);
+  for (let step = 2; step <= DEPLOYMENTS; step += 1) {
+    await commit(platform(), REPOSITORY, { 'steps/config.yaml': configMap(step) });
+    await deployed('steps', step);
+  }
+}, 10 * LONG_MS);
 
 const openTimeline = async (page: Page, name: string) => {
   await visit(page, `/apps/hosted/argocd/${name}?tab=timeline`);
@@ -70,10 +75,6 @@ const openTimeline = async (page: Page, name: string) => {
 };
 
 test('the first of many deployments is compared with, and gone back to in Git', async () => {
-  for (let step = 2; step <= DEPLOYMENTS; step += 1) {
-    await commit(platform(), REPOSITORY, { 'steps/config.yaml': configMap(step) });
-    await deployed('steps', step);
-  }
   const { page, troubles } = await browser.open(platform());
   await openTimeline(page, 'steps');
   const buttons = page.getByRole('button', { name: 'Roll back to this…' });
