@@ -28,6 +28,9 @@ interface Cell {
   readonly search: Readonly<Record<string, string | undefined>>;
 }
 
+/** Paths and parts say how many of these are well. */
+const UNTIL_STANDING: ReadonlySet<Cell['id']> = new Set(['links', 'parts', 'sources']);
+
 /** What nobody has told yet is not short. */
 const UNTOLD = { value: '–', isShort: false };
 const NONE = { value: '0', isShort: false };
@@ -101,7 +104,7 @@ export const RuntimeCounters = ({ runtime, clusters, standing }: Props) => {
       {cells.map(({ id, value, isShort, to, search }) => (
         <li key={id} className={classNames(isShort && styles.short)}>
           <Link to={to} search={search}>
-            <b>{standing.isPending && (id === 'links' || id === 'parts') ? '–' : value}</b>
+            <b>{standing.isPending && UNTIL_STANDING.has(id) ? '–' : value}</b>
             <span>{t(id)}</span>
           </Link>
         </li>

@@ -23,8 +23,8 @@ export const ConfigurationCard = ({ runtime, mayUpdate }: Props) => {
   const { name, online, isConfigurationRuntime } = runtime;
   const [wanted, setWanted] = useState<boolean>();
   const live = useLiveFacts(runtime, { isAwaited: wanted !== undefined });
-  const inGit = live.data?.runtime.isConfigurationRuntime ?? undefined;
-  const { commit, tell, isTelling, untold } = useConfiguration(runtime, { wanted, inGit });
+  const isOne = live.data?.runtime.isConfigurationRuntime ?? undefined;
+  const { commit, tell, isTelling, untold } = useConfiguration(runtime, { wanted, isOne });
   const toTell = mayUpdate && untold && (
     <ConfigurationUntold {...untold} busy={isTelling} onTell={() => void tell(untold.enabled)} />
   );
@@ -64,7 +64,7 @@ export const ConfigurationCard = ({ runtime, mayUpdate }: Props) => {
             return told.previewConfigurationRuntime;
           }}
           commit={message => commit(wanted, message)}
-          isDone={inGit === wanted}
+          isDone={isOne === wanted}
           onClose={() => setWanted(undefined)}
         >
           <p>{t(wanted ? 'makeText' : 'unmakeText')}</p>
