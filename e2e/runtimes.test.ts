@@ -13,8 +13,9 @@ import { arrivesAt, walkTo } from './by-keyboard.ts';
 import { settled, visit } from './settled.ts';
 import { fileIn, lookedAt } from './whole.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 480_000, hookTimeout: 600_000 });
 const PATIENCE_MS = 60_000;
+const PORT = '/api/gitops/runtimes/port';
 const IMAGE = 'registry.example/freshet:now';
 const NEXT_IMAGE = 'registry.example/freshet:next';
 /** What the runtime is installed by, as the installer makes it. */
@@ -112,6 +113,7 @@ const tidesAt = (sha: string): Promise<void> =>
   }, 2 * PATIENCE_MS);
 
 test('the topology shows who is connected, and a runtime that goes and comes back while another goes on, without loading anew', async () => {
+  onTestFinished(() => story.killRuntime('port').then(() => story.rest('DELETE', `${PORT}?force=true`)));
   await story.answer('repo', 'create', 'acme/tides');
   const before = await story.commit('acme/tides', { 'config.yaml': config('low') });
   await story.commit('acme/port_git-source', { 'tides.yaml': tides() });
@@ -148,8 +150,6 @@ test('the topology shows who is connected, and a runtime that goes and comes bac
   await card(page, 'edge').getByRole('img', { name: 'Online' }).waitFor({ timeout: PATIENCE_MS });
   // Nothing else may go wrong.
   expect(troubles.filter(trouble => !isOfTheAway(trouble))).toEqual([]);
-  await story.killRuntime('port');
-  await story.rest('DELETE', '/api/gitops/runtimes/port?force=true');
 });
 
 test('a runtime applies products by a commit, and what the platform did not take then it is told again', async () => {
