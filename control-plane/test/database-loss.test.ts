@@ -140,7 +140,7 @@ describe('a process whose own database is killed', () => {
       if (created.status === 503) expect(created.json.code).toBe('DATABASE_UNAVAILABLE');
       expect(created.status).toBe(201);
     });
-    expect((await admin.call('GET ~/readyz')).status).toBe(200);
+    await eventually(async () => expect((await admin.call('GET ~/readyz')).status).toBe(200));
     expect(await postgresPid(home)).not.toBe(pid);
     const names = (await admin.call('GET /team')).json.map((team: { name: string }) => team.name);
     expect(names).toEqual(expect.arrayContaining(['before', 'after']));
