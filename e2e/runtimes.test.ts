@@ -15,7 +15,6 @@ import { fileIn, lookedAt } from './whole.ts';
 
 vi.setConfig({ testTimeout: 480_000, hookTimeout: 600_000 });
 const PATIENCE_MS = 60_000;
-const PORT = '/api/gitops/runtimes/port';
 const IMAGE = 'registry.example/freshet:now';
 const NEXT_IMAGE = 'registry.example/freshet:next';
 /** What the runtime is installed by, as the installer makes it. */
@@ -113,7 +112,9 @@ const tidesAt = (sha: string): Promise<void> =>
   }, 2 * PATIENCE_MS);
 
 test('the topology shows who is connected, and a runtime that goes and comes back while another goes on, without loading anew', async () => {
-  onTestFinished(() => story.killRuntime('port').then(() => story.rest('DELETE', `${PORT}?force=true`)));
+  onTestFinished(async () => {
+    await story.killRuntime('port').then(() => story.rest('DELETE', '/api/gitops/runtimes/port?force=true'));
+  });
   await story.answer('repo', 'create', 'acme/tides');
   const before = await story.commit('acme/tides', { 'config.yaml': config('low') });
   await story.commit('acme/port_git-source', { 'tides.yaml': tides() });
