@@ -57,6 +57,18 @@ steps:
     expect(build.status).toBe('success');
   });
 
+  test('skips a step that waits for an absent step, with the reason', () => {
+    const build = new TestBuild(`mode: parallel
+steps:
+  a: {image: x}
+  c: {image: x, when: {steps: [{name: a}, {name: nosuch}]}}
+`);
+    build.succeed('a');
+    expect(build.node('c')).toMatchObject({ outcome: 'skipped' });
+    expect(build.reasonOf('c')).toContain('there is no step "nosuch"');
+    expect(build.status).toBe('success');
+  });
+
   test('of several alternatives one is enough', () => {
     const build = new TestBuild(`mode: parallel
 steps:

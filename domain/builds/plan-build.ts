@@ -69,7 +69,7 @@ const addBuild = (planner: Planner, pipeline: Pipeline): void => {
  * is about to begin. Steps that wait for each other in a circle are refused, since none of them could ever run.
  */
 export const planBuild = (pipeline: Pipeline, options: PlanOptions = {}): Plan => {
-  const planner = new Planner();
+  const planner = new Planner(pipeline.stages);
   addBuild(planner, pipeline);
   const nodes = planner.nodes();
   refuseCycles(nodes, options.locate);

@@ -37,6 +37,19 @@ steps:
     expect(nodes[4]).toMatchObject({ stage: 'one', path: ['steps', 'build'], parent: 0 });
   });
 
+  test('leaves a parallel or typed step with an undeclared stage without a stage', () => {
+    const { nodes } = plan(`stages: [one]
+steps:
+  group: {type: parallel, stage: two, steps: {child: {image: x, stage: one}}}
+  typed: {type: 'foo/bar:1.0.0', stage: two}
+`);
+    expect(nodes.slice(1).map(node => ('stage' in node ? node.stage : undefined))).toEqual([
+      undefined,
+      'one',
+      undefined,
+    ]);
+  });
+
   test('tells what each step waits for and what is replaced only when it begins', () => {
     const { nodes } = plan(`mode: parallel
 steps:

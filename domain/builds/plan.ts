@@ -57,7 +57,7 @@ interface FlowBase extends NodeBase {
 
 /** What a step of the pipeline or of a hook has. */
 interface StepNodeBase extends NodeBase {
-  /** As declared; undefined for the stage of those that name none. */
+  /** A declared stage; a step that names another one stands in none. */
   readonly stage?: string;
   readonly title?: string;
   /** What it waits for, when it waits for anything. */

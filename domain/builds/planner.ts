@@ -84,6 +84,7 @@ const hooksOf = ({ hooks, onSuccess, onFail, onFinish }: StepBase): Hooks => {
 
 /** Turns steps and hooks into nodes, each at a place of its own. */
 export class Planner {
+  readonly #stages: ReadonlySet<string>;
   readonly #nodes: (PlanNode | undefined)[] = [];
   readonly byName = new Map<string, number>();
   /** Conditions wait until all names are known. */
@@ -92,6 +93,10 @@ export class Planner {
     readonly when: When;
     readonly own?: Map<string, number>;
   }[] = [];
+
+  constructor(stages: readonly string[]) {
+    this.#stages = new Set(stages);
+  }
 
   /** Reserves the place of a node, whose children come after it, and fills it in when those are known. */
   add(
@@ -137,7 +142,7 @@ export class Planner {
       failFast,
       strictFailFast,
       late: lateKeys(step),
-      ...(stage === undefined ? {} : { stage }),
+      ...(stage !== undefined && this.#stages.has(stage) ? { stage } : {}),
       ...(title === undefined ? {} : { title }),
     };
     const timeoutMs = step.timeoutMs ?? site.timeoutMs;

@@ -95,9 +95,9 @@ const PARALLEL: readonly Case[] = [
     'L7',
     parallel('steps: {b: {image: x}}, whatever: 1, when: 5, stage: s, hooks: {on_fail: [ls]}, timeout: 5'),
     `E key-unknown ${A}.whatever`,
-    `E stage-undeclared ${A}.stage`,
     `E value-type ${A}.when`,
     `W hooks-unsupported ${A}.hooks`,
+    `W stage-undeclared ${A}.stage`,
     `W timeout-ignored ${A}.timeout`,
   ],
   ['L8', parallel('steps: [a]'), `E value-type ${A}.steps`],
@@ -164,6 +164,7 @@ const typed = (type: string) => withStep(`type: "${type}", anything: 1`);
 const TYPED: readonly Case[] = [
   ['Y1', typed('foo/bar:1.2.3')],
   ['Y1 b', typed('foo/bar:1.2.3-rc.1+b')],
+  ['Y1 stage', withStep('type: "foo/bar:1.2.3", stage: s'), `W stage-undeclared ${A}.stage`],
   ['Y2', typed('foo/bar'), `W type-unversioned ${A}.type`],
   ['Y2 near', typed('git-clon'), `W type-unversioned ${A}.type -> git-clone`],
   ...['foo', '42', '0', 'false', '1.0.foo', 'foo:bar', 'latest', 'v1.2.3', '1.2'].map(

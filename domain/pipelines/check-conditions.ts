@@ -7,12 +7,16 @@ import { offer, quote } from './report.ts';
 import { child, type TreeNode, textOf } from './tree.ts';
 import { hasVariable } from './variable.ts';
 
-const unknownStep = (checking: Checking, node: TreeNode, path: Path, names: ReadonlySet<string>): void => {
+const unknownStep = (checking: Checking, node: TreeNode, names: ReadonlySet<string>) => {
   const name = textOf(node);
-  if (name === undefined || names.has(name) || hasVariable(name)) return;
+  if (name === undefined || names.has(name) || hasVariable(name)) return undefined;
   const suggestion = checking.report.full ? undefined : nearest(name, names);
-  const message = `there is no step ${quote(name)}${offer(suggestion)}`;
-  checking.report.error({ code: 'step-unknown', at: node.at, path, message, suggestion });
+  return {
+    code: 'step-unknown',
+    at: node.at,
+    message: `there is no step ${quote(name)}${offer(suggestion)}`,
+    suggestion,
+  } as const;
 };
 
 const eachItem = (
@@ -23,7 +27,10 @@ const eachItem = (
   if (node?.kind === 'list') for (const [index, item] of node.items.entries()) each(item, [...path, index]);
 };
 
-/** Checks that the steps a condition waits for exist. */
+/**
+ * Checks that the steps a condition waits for exist. The public validator accepts absent ones, and the pipeline runs:
+ * nothing is ever in the state of an absent step, so the step that waits for it is skipped.
+ */
 export const checkStepReferences = (checking: Checking, { node }: NormalStep, place: Place): void => {
   const when = node.entries.get('when');
   if (!when) return;
@@ -37,11 +44,15 @@ export const checkStepReferences = (checking: Checking, { node }: NormalStep, pl
   for (const [list, listPath] of lists)
     eachItem(list, listPath, (item, itemPath) => {
       const name = child(item, 'name');
-      if (name) unknownStep(checking, name, [...itemPath, 'name'], checking.names);
+      const unknown = name && unknownStep(checking, name, checking.names);
+      if (unknown) checking.report.warn({ ...unknown, path: [...itemPath, 'name'] });
     });
 };
 
-/** Checks that the steps which decide a result are among those that it is the result of. */
+/**
+ * Checks that the steps which decide a result are among those that it is the result of. An absent one is an error: with
+ * "only" it would make every build a success.
+ */
 export const checkCriteria = (
   checking: Checking,
   criteria: TreeNode | undefined,
@@ -51,11 +62,12 @@ export const checkCriteria = (
   const given = child(criteria, 'steps');
   const names = new Set(steps?.kind === 'map' ? steps.entries.keys() : []);
   const path = [...place.path, 'steps'];
-  eachItem(given, path, (item, itemPath) => unknownStep(checking, item, itemPath, names));
-  for (const key of ['only', 'ignore'])
-    eachItem(child(given, key), [...path, key], (item, itemPath) =>
-      unknownStep(checking, item, itemPath, names),
-    );
+  const requireStep = (item: TreeNode, itemPath: Path): void => {
+    const unknown = unknownStep(checking, item, names);
+    if (unknown) checking.report.error({ ...unknown, path: itemPath });
+  };
+  eachItem(given, path, requireStep);
+  for (const key of ['only', 'ignore']) eachItem(child(given, key), [...path, key], requireStep);
   checkCondition(checking, child(criteria, 'condition'), [...place.path, 'condition']);
 };
 

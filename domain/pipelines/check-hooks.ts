@@ -1,3 +1,4 @@
+import { checkCommands } from './check-commands.ts';
 import { checkShape, type Place, placeOf, wrongType } from './check-shape.ts';
 import type { Checking } from './checking.ts';
 import { RECORDED } from './common-fields.ts';
@@ -46,8 +47,10 @@ const checkBeside = (checking: Checking, node: MapNode, place: Place): MapNode =
 
 /** What `exec` may be, and what a hook may be without it: commands, steps, or a body. */
 const checkExec = (checking: Checking, node: TreeNode, place: Place, checkBody: CheckBody): void => {
-  if (node.kind === 'list') checkShape(checking.report, COMMANDS, node, place);
-  else if (node.kind !== 'map') wrongType(checking.report, node, place, 'a list of commands or a map');
+  if (node.kind === 'list') {
+    checkShape(checking.report, COMMANDS, node, place);
+    checkCommands(checking, node, place.path);
+  } else if (node.kind !== 'map') wrongType(checking.report, node, place, 'a list of commands or a map');
   else if (node.entries.has('steps')) checkFlow(checking, node, place);
   else checkBody(checkBeside(checking, node, place), place);
 };

@@ -12,7 +12,7 @@ import { checkNames, collectNames } from './step-names.ts';
 import { child, isNull, type MapNode, type TreeNode, textOf } from './tree.ts';
 
 /** What the validator of a workflow may be told from outside. */
-export type WorkflowOptions = Pick<Checking, 'checkExpression' | 'account'>;
+export type WorkflowOptions = Pick<Checking, 'checkExpression' | 'account' | 'refusesEventsInCommands'>;
 
 /** Unknown root keys that hold a step have most likely lost their indentation. */
 const outdentedHints = (shape: RecordShape, node: MapNode): RecordShape => {
@@ -52,6 +52,7 @@ const checkWorkflow = (
     made: { values: 0 },
     checkExpression: place.checkExpression,
     account: place.account,
+    refusesEventsInCommands: place.refusesEventsInCommands,
     checkSteps: (steps, inner, standing) => checkSteps(checking, steps, inner, standing),
   };
   checkRecord(report, outdentedHints(shape, node), node, place);

@@ -25,6 +25,8 @@ export interface Checking {
   readonly checkExpression: ((expression: string) => ExpressionProblem | undefined) | undefined;
   /** Undefined when nothing is known of it. */
   readonly account: PipelineAccount | undefined;
+  /** Event variables in commands are errors and not warnings. */
+  readonly refusesEventsInCommands: boolean;
   /** Checks the steps of a map; parallel steps and hooks hold further ones. */
   readonly checkSteps: (steps: TreeNode, place: Place, standing: Standing) => void;
 }

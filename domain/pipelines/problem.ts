@@ -15,6 +15,7 @@ export const PIPELINE_PROBLEMS = {
   'document-empty': 'The file holds no pipeline.',
   'document-kind-unknown': 'The document is neither a pipeline nor the description of one.',
   'environment-not-pair': 'An entry of a list of variables has no equals sign.',
+  'event-in-command': 'Text that an event brings is written into a shell command, where it can run as code.',
   'expansion-too-large': 'Scale or matrix makes more of a step than allowed.',
   'flag-loose': 'A text or number stands for true or false.',
   'fold-indentation': 'A line of a folded block is indented deeper, so its line break is kept.',

@@ -22,6 +22,8 @@ export interface ReadOptions {
   readonly account?: PipelineAccount;
   /** Reads an expression of a condition and tells what is wrong with it. */
   readonly checkExpression?: (expression: string) => ExpressionProblem | undefined;
+  /** Whether event variables in commands are errors; otherwise they are warnings. */
+  readonly refusesEventsInCommands?: boolean;
 }
 
 /** What reading a text gives. */
@@ -99,7 +101,11 @@ export const readSteps = (
           entryOf('metadata', mapOf(at, entryOf('name', text('steps')))),
           entryOf('spec', mapOf(at, entryOf('steps', steps))),
         );
-  checkPipeline(report, root, { checkExpression: undefined, account: undefined });
+  checkPipeline(report, root, {
+    checkExpression: undefined,
+    account: undefined,
+    refusesEventsInCommands: false,
+  });
   return report.hasErrors ? undefined : buildPipeline(root)?.steps;
 };
 
@@ -107,7 +113,11 @@ export const readSteps = (
 export const readPipeline = (text: string, options: ReadOptions = {}): PipelineReading => {
   const { tree, report, lines } = readDocument(text, options.maxBytes);
   if (tree)
-    checkPipeline(report, tree, { checkExpression: options.checkExpression, account: options.account });
+    checkPipeline(report, tree, {
+      checkExpression: options.checkExpression,
+      account: options.account,
+      refusesEventsInCommands: options.refusesEventsInCommands ?? false,
+    });
   const pipeline = tree && !report.hasErrors ? buildPipeline(tree) : undefined;
   return {
     valid: !report.hasErrors,

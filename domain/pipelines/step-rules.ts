@@ -1,11 +1,12 @@
 import { checkAccount } from './check-account.ts';
+import { checkCommands } from './check-commands.ts';
 import { checkExpressions, checkStepReferences } from './check-conditions.ts';
 import { checkDisplays } from './check-displays.ts';
 import { checkShape, nameOf, type Place, placeOf } from './check-shape.ts';
 import type { Checking } from './checking.ts';
 import { nearest } from './nearest.ts';
 import type { NormalStep } from './normal-step.ts';
-import { offer, quote } from './report.ts';
+import { type Finding, offer, quote } from './report.ts';
 import { text } from './shape.ts';
 import { child, isNull, textOf } from './tree.ts';
 import { hasVariable, isVariable, mapOutsideVariables } from './variable.ts';
@@ -24,22 +25,31 @@ const checkTimeout: Rule = ({ report }, { kind, node }, place) => {
   report.warn({ code: 'timeout-ignored', ...placeOf(entry, place), message });
 };
 
-const checkStage: Rule = ({ report, stages }, { node }, place) => {
+/**
+ * The public validator checks the stage of built-in steps that run by themselves. On a parallel or a typed step it
+ * accepts any stage, and such pipelines are in use: they run, so an undeclared stage is a warning there.
+ */
+const checkStage: Rule = ({ report, stages }, { kind, node }, place) => {
   const entry = node.entries.get('stage');
   if (!entry) return;
   const inner = placeOf(entry, place);
   const stage = textOf(entry.value);
   if (stage === undefined) {
     checkShape(report, text, entry.value, inner);
-  } else if (!stages) {
-    const message = `this step names the stage ${quote(stage)}, but the pipeline has no list of "stages"; declare it there`;
-    report.error({ code: 'stage-undeclared', ...inner, message });
-  } else if (!stages.includes(stage)) {
-    const suggestion = nearest(stage, stages);
-    const because = hasVariable(stage) ? ' (variables are not allowed here)' : '';
-    const message = `the stage ${quote(stage)} is not declared in "stages"${because}${offer(suggestion)}`;
-    report.error({ code: 'stage-undeclared', ...inner, at: entry.value.at, message, suggestion });
+    return;
   }
+  if (stages?.includes(stage)) return;
+  const isAccepted = !kind.builtIn || kind.builtIn === 'parallel';
+  const add = (finding: Finding) => (isAccepted ? report.warn(finding) : report.error(finding));
+  if (!stages) {
+    const message = `this step names the stage ${quote(stage)}, but the pipeline has no list of "stages"; declare it there`;
+    add({ code: 'stage-undeclared', ...inner, message });
+    return;
+  }
+  const suggestion = nearest(stage, stages);
+  const because = hasVariable(stage) ? ' (variables are not allowed here)' : '';
+  const message = `the stage ${quote(stage)} is not declared in "stages"${because}${offer(suggestion)}`;
+  add({ code: 'stage-undeclared', ...inner, at: entry.value.at, message, suggestion });
 };
 
 const overridden =
@@ -129,6 +139,24 @@ const checkMode: Rule = ({ report, parallelMode }, { node }, place) => {
   report.warn({ code: 'mode-scale', ...placeOf(entry, place), message });
 };
 
+const checkShellCommands: Rule = (checking, { node }, place) => {
+  const entry = node.entries.get('commands');
+  if (entry) checkCommands(checking, entry.value, placeOf(entry, place).path);
+  const scale = node.entries.get('scale');
+  if (scale?.value.kind !== 'map') return;
+  for (const child of scale.value.entries.values()) {
+    const commands = child.value.kind === 'map' ? child.value.entries.get('commands') : undefined;
+    const inner = placeOf(child, placeOf(scale, place));
+    if (commands) checkCommands(checking, commands.value, placeOf(commands, inner).path);
+  }
+};
+
+const checkTestCommands: Rule = (checking, { node }, place) => {
+  const entry = node.entries.get('test');
+  if (entry)
+    checkCommands(checking, child(entry.value, 'commands'), [...placeOf(entry, place).path, 'commands']);
+};
+
 const ALWAYS: readonly Rule[] = [
   checkTimeout,
   checkStage,
@@ -143,7 +171,8 @@ const ALWAYS: readonly Rule[] = [
 ];
 
 const BY_TYPE: Readonly<Record<string, readonly Rule[]>> = {
-  freestyle: [overridden('commands', 'entry_point')],
+  freestyle: [overridden('commands', 'entry_point'), checkShellCommands],
+  'integration-test': [checkTestCommands],
   build: [overridden('tags', 'tag'), checkImageName, checkPlatform, checkProvider],
   push: [overridden('tags', 'tag'), checkImageName],
   deploy: [checkDeployTarget],

@@ -23,15 +23,24 @@ export const variablesIn = (value: string): string[] => {
   return names;
 };
 
-/** The text with what stands outside of variables replaced. */
-export const mapOutsideVariables = (value: string, each: (text: string) => string): string => {
+/** The text rewritten from left to right: what stands outside of variables, and each variable by its name. */
+export const mapVariables = (
+  value: string,
+  eachOutside: (text: string) => string,
+  eachVariable: (name: string, written: string) => string,
+): string => {
   let result = '';
   let from = 0;
   for (let start = value.indexOf('${{'); start !== -1; start = value.indexOf('${{', from)) {
     const end = value.indexOf('}}', start + 4);
     if (end === -1) break;
-    result += each(value.slice(from, start)) + value.slice(start, end + 2);
+    result += eachOutside(value.slice(from, start));
+    result += eachVariable(value.slice(start + 3, end).trim(), value.slice(start, end + 2));
     from = end + 2;
   }
-  return result + each(value.slice(from));
+  return result + eachOutside(value.slice(from));
 };
+
+/** The text with what stands outside of variables replaced. */
+export const mapOutsideVariables = (value: string, each: (text: string) => string): string =>
+  mapVariables(value, each, (_name, written) => written);

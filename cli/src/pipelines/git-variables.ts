@@ -14,6 +14,9 @@ export interface GitVariables {
   readonly missing?: string;
 }
 
+/** Owner of a repository that no remote names, so that `${{CF_REPO_OWNER}}/${{CF_REPO_NAME}}` still names it. */
+const LOCAL_OWNER = 'local';
+
 type World = Pick<CommandContext, 'programs' | 'env' | 'cwd'>;
 
 /** The CF_ variables of the repository that the person is in: those of `branch` where it is one, else of HEAD. */
@@ -99,6 +102,6 @@ const repositoryVariables = async (world: World, top: string): Promise<readonly 
   const isRemote = url !== undefined && /^[\w.+-]+(:\/\/|@)/.test(url) && !url.startsWith('file:');
   return [
     { name: 'CF_REPO_NAME', value: isRemote ? name : basename(top) },
-    ...(isRemote && owner !== '' ? [{ name: 'CF_REPO_OWNER', value: owner }] : []),
+    { name: 'CF_REPO_OWNER', value: isRemote && owner !== '' ? owner : LOCAL_OWNER },
   ];
 };

@@ -136,6 +136,19 @@ describe('plan', () => {
       expect(given).toMatchObject({ CF_BRANCH: '$(rm -rf /)', CF_REVISION: 'x' });
     }));
 
+  test('names the owner "local" for a repository without a remote', () =>
+    withFiles({ 'p.yml': PIPELINE }, async dir => {
+      repository(dir);
+      git(dir, 'remote', 'remove', 'origin');
+      const { out } = await runFreshet(['plan', 'p.yml', '-o', 'json'], {
+        cwd: dir,
+        env: { PATH: process.env.PATH },
+      });
+      const variables: readonly { readonly name: string; readonly value: string }[] =
+        JSON.parse(out).variables;
+      expect(variables.find(({ name }) => name === 'CF_REPO_OWNER')?.value).toBe('local');
+    }));
+
   test('says what is missing where there is no repository, and where there is no git', async () => {
     expect((await plan(PIPELINE)).err).toContain('this directory is in no git repository');
     await withFiles({ 'p.yml': PIPELINE }, async dir => {
