@@ -138,7 +138,7 @@ const builds = createBuilds({
     },
     commits: { find: async () => undefined },
     cloneLogins: { mint: async () => undefined, revoke: nothing },
-    accounts: { nameOf: async () => 'bench' },
+    accounts: { eventTextInCommands: async () => 'warn', nameOf: async () => 'bench' },
     idTokens: { issue: async () => new Secret('') },
     secrets: { seal: async () => '', open: async () => new Secret('') },
     recordDenied: nothing,

@@ -921,6 +921,8 @@ identity.accounts
   invite_domains text[] not null
   session_idle_minutes integer
   created_at timestamp with time zone not null
+  event_text_in_commands text not null default 'refuse-forks'::text
+  constraint accounts_event_text_in_commands_check CHECK ((event_text_in_commands = ANY (ARRAY['warn'::text, 'refuse-forks'::text, 'refuse'::text])))
   constraint accounts_name UNIQUE (name_key)
   constraint accounts_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX accounts_name ON identity.accounts USING btree (name_key)

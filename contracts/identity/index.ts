@@ -23,7 +23,7 @@ export {
   UserUpdated,
 } from './events.ts';
 export { AccountName, Role, UserName } from './fields.ts';
-export { Account, getAccount, updateAccount } from './rest/account.ts';
+export { Account, EventTextInCommands, getAccount, updateAccount } from './rest/account.ts';
 export {
   ApiKey,
   createApiKey,

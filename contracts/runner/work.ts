@@ -80,6 +80,8 @@ export const BuildWork = z.strictObject({
     only: z.array(z.string()).optional(),
     skip: z.array(z.string()).optional(),
     timeoutMs: z.number().int().positive().optional(),
+    /** Refuses a pipeline whose commands hold text of an event. */
+    refusesEventsInCommands: z.boolean().optional(),
   }),
   /** Builds share a volume only within the same name. */
   volume: z.string(),

@@ -153,7 +153,11 @@ export const composeDelivery = (deps: DeliveryDeps) => {
         },
         revoke: (accountId, buildId) => repositories.revokeCloneTokens(accountId, `build ${buildId}`),
       },
-      accounts: { nameOf: async accountId => (await identity.directory.account(accountId))?.name },
+      accounts: {
+        nameOf: async accountId => (await identity.directory.account(accountId))?.name,
+        eventTextInCommands: async accountId =>
+          (await identity.directory.account(accountId))?.eventTextInCommands ?? 'refuse',
+      },
       idTokens: tokenIssuer,
       secrets: keyRing,
       recordDenied: audit.recordOutside,

@@ -17,6 +17,7 @@ export const accountView = defineView<z.infer<typeof Account>>({
       value: ({ sessionIdleMinutes: minutes }) =>
         minutes === null ? 'by default' : `after ${minutes} idle minutes`,
     },
+    { title: 'EVENT-TEXT', value: ({ eventTextInCommands }) => eventTextInCommands },
     { title: 'CREATED', value: account => shortInstant(account.createdAt), wide: true },
     { title: 'ID', value: account => account.id, wide: true },
   ],

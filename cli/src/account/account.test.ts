@@ -6,6 +6,7 @@ const acme = {
   name: 'acme',
   inviteDomains: [],
   sessionIdleMinutes: null,
+  eventTextInCommands: 'refuse-forks',
   operatesInstallation: true,
   createdAt: '2026-11-01T10:00:00.000Z',
 };
@@ -14,7 +15,7 @@ describe('the account', () => {
   test('is shown with its settings in words', () =>
     asAdmin({ 'GET /api/account': json(acme) }, async ({ freshet }) => {
       expect((await freshet('get account')).out).toBe(
-        'NAME   INVITE-DOMAINS   SESSIONS-END\nacme   any              by default\n',
+        'NAME   INVITE-DOMAINS   SESSIONS-END   EVENT-TEXT\nacme   any              by default     refuse-forks\n',
       );
     }));
 
@@ -24,6 +25,7 @@ describe('the account', () => {
     ['--any-domain', { inviteDomains: [] }],
     ['--session-idle 60', { sessionIdleMinutes: 60 }],
     ['--session-idle default', { sessionIdleMinutes: null }],
+    ['--event-text refuse', { eventTextInCommands: 'refuse' }],
   ])('is changed with %s', (flags, body) =>
     asAdmin({ 'PATCH /api/account': json(acme) }, async ({ freshet, changes }) => {
       expect((await freshet(`update account ${flags}`)).err).toBe('account/acme updated\n');
@@ -34,6 +36,7 @@ describe('the account', () => {
   test.each([
     ['', 'nothing to change'],
     [' --any-domain --invite-domain a.example', 'contradict each other'],
+    [' --event-text never', "must be warn, refuse-forks or refuse, not 'never'"],
     [' --session-idle soon', "must be a number of minutes or default, not 'soon'"],
   ])('is not changed with%s', (flags, message) =>
     asAdmin({}, async ({ freshet, requests }) => {

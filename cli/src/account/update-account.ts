@@ -1,4 +1,4 @@
-import { updateAccount as updateAccountOperation } from '@freshet/contracts/identity';
+import { EventTextInCommands, updateAccount as updateAccountOperation } from '@freshet/contracts/identity';
 import { defineCommand, listChange, requireChange, usageFault } from '../command/index.ts';
 import { accountView } from './account-view.ts';
 
@@ -20,6 +20,11 @@ export const updateAccount = defineCommand({
       placeholder: 'MINUTES',
       what: 'Sessions end when unused for so many minutes (5 to 43200), or `default`',
     },
+    eventText: {
+      type: 'string',
+      placeholder: 'RULE',
+      what: 'Text of events in shell commands: `warn`, `refuse-forks` or `refuse`',
+    },
   },
   examples: [
     {
@@ -36,14 +41,22 @@ export const updateAccount = defineCommand({
       see: path,
     });
     const sessionIdleMinutes = idleMinutes(flags.sessionIdle);
-    const all = '--name, --invite-domain, --any-domain or --session-idle';
-    requireChange([flags.name, inviteDomains, sessionIdleMinutes], all, path);
+    const eventTextInCommands = eventTextRule(flags.eventText);
+    const all = '--name, --invite-domain, --any-domain, --session-idle or --event-text';
+    requireChange([flags.name, inviteDomains, sessionIdleMinutes, eventTextInCommands], all, path);
     const account = await api.call(updateAccountOperation, {
-      body: { name: flags.name, inviteDomains, sessionIdleMinutes },
+      body: { name: flags.name, inviteDomains, sessionIdleMinutes, eventTextInCommands },
     });
     await print.done(accountView, account, 'updated');
   },
 });
+
+const eventTextRule = (text: string | undefined) => {
+  if (text === undefined) return undefined;
+  const rule = EventTextInCommands.safeParse(text);
+  if (rule.success) return rule.data;
+  throw usageFault(`--event-text must be warn, refuse-forks or refuse, not '${text}'`, { see: path });
+};
 
 const idleMinutes = (text: string | undefined): number | null | undefined => {
   if (text === undefined) return undefined;

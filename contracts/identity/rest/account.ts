@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineOperation, Id, Instant, json, may } from '../../rest/index.ts';
 import { AccountName, MailDomain } from '../fields.ts';
 
+export const EventTextInCommands = z.enum(['warn', 'refuse-forks', 'refuse']);
+
 export const Account = z
   .strictObject({
     id: Id,
@@ -13,6 +15,9 @@ export const Account = z
       .int()
       .nullable()
       .describe('Sessions end when unused for so long; null for the default of the installation'),
+    eventTextInCommands: EventTextInCommands.describe(
+      'Whether builds run whose commands hold text of an event, such as a commit message: all do (`warn`), those of forks do not (`refuse-forks`), or none does (`refuse`)',
+    ),
     operatesInstallation: z
       .boolean()
       .describe('It was created first, so its admins look after the installation: health, schedules, queues'),
@@ -43,6 +48,7 @@ export const updateAccount = defineOperation({
     name: AccountName.optional(),
     inviteDomains: z.array(MailDomain).max(100).optional(),
     sessionIdleMinutes: z.int().min(5).max(43_200).nullable().optional(),
+    eventTextInCommands: EventTextInCommands.optional(),
   }),
   reply: json(Account),
 });

@@ -165,7 +165,10 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
               for (const token of cloning) if (token.startsWith(buildId)) cloning.delete(token);
             },
           },
-          accounts: { nameOf: async () => 'acme' },
+          accounts: {
+            nameOf: async () => 'acme',
+            eventTextInCommands: async () => 'refuse-forks' as const,
+          },
           // Says what it was given; that tokens are signed is the issuer's test.
           idTokens: { issue: async content => new Secret(JSON.stringify(content)) },
           recordDenied: async (_, entry) => void denied.push(entry),

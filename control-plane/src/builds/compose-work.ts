@@ -93,11 +93,19 @@ export const composeWork = async (core: BuildsCore, claimed: ClaimedBuild): Prom
     git: await gitLogins(core, build, logins),
     ...(stores.length === 0 ? {} : { secretStores: stores }),
     stepTypes: inputs.step_types,
-    options: inputs.options,
+    options: {
+      ...inputs.options,
+      ...((await refusesEventText(core, build)) ? { refusesEventsInCommands: true } : {}),
+    },
     volume: build.volume,
     trust: build.fork ? 'fork' : 'trusted',
     ...(build.from_failed && build.restart_of !== null ? { restartOf: build.restart_of } : {}),
   };
+};
+
+const refusesEventText = async ({ ports }: BuildsCore, { account_id, fork }: BuildRow): Promise<boolean> => {
+  const setting = await ports.accounts.eventTextInCommands(account_id);
+  return setting === 'refuse' || (fork && setting === 'refuse-forks');
 };
 
 /** Stores that the pipeline or a variable of it names, and those that are attached to the build. */

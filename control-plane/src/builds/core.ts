@@ -4,7 +4,7 @@ import type { Clock } from '@freshet/kit/time';
 import type { Actor, AuditEntry, UnitOfWork } from '../unit-of-work/index.ts';
 import type { Bell } from './bell.ts';
 import type {
-  AccountNames,
+  Accounts,
   BuildLogs,
   CloneLogins,
   CommitFinder,
@@ -26,7 +26,7 @@ interface BuildsPorts {
   readonly contexts: ContextVault;
   readonly commits: CommitFinder;
   readonly cloneLogins: CloneLogins;
-  readonly accounts: AccountNames;
+  readonly accounts: Accounts;
   readonly idTokens: IdTokens;
   readonly secrets: Sealer;
   /** Puts a refusal on record that no change belongs to. */

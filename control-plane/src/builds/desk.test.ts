@@ -384,6 +384,7 @@ describe('a build of a fork', () => {
     expect(JSON.stringify(mine.work)).not.toContain(CANARY);
     expect(mine.work).toMatchObject({ trust: 'fork', contexts: {}, registries: [], git: [] });
     expect(mine.work.secretStores).toBeUndefined();
+    expect(mine.work.options.refusesEventsInCommands).toBe(true);
     expect(mine.work.variables.flatMap(({ variables }) => variables.map(({ name }) => name))).toContain(
       'OPEN',
     );

@@ -119,9 +119,10 @@ export interface CloneLogins {
   revoke(accountId: string, buildId: string): Promise<void>;
 }
 
-/** Identity: what an account is called. */
-export interface AccountNames {
+/** Identity: the name and the settings of an account. */
+export interface Accounts {
   nameOf(accountId: string): Promise<string | undefined>;
+  eventTextInCommands(accountId: string): Promise<'warn' | 'refuse-forks' | 'refuse'>;
 }
 
 /** Identity: signs what a build is, for others to check. */

@@ -9,6 +9,7 @@ export interface IdentityTables extends SsoTables {
     name_key: string;
     invite_domains: string[];
     session_idle_minutes: number | null;
+    event_text_in_commands: 'warn' | 'refuse-forks' | 'refuse';
     created_at: Date;
   };
   'identity.users': {

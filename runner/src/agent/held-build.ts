@@ -255,6 +255,7 @@ export class HeldBuild {
         file: known?.file ?? work.file,
         text: read.text,
         timeoutMs: work.options.timeoutMs,
+        refusesEventsInCommands: work.options.refusesEventsInCommands,
         executor,
         runners: surroundings.runners(() => Promise.resolve(catalogue), work.options.noCache),
         volume,

@@ -14,10 +14,14 @@ const firstError = (source: string): { readonly message: string; readonly offset
 export const planText = (
   text: string,
   file: string,
-  timeoutMs: number | undefined,
+  {
+    timeoutMs,
+    refusesEventsInCommands = false,
+  }: { readonly timeoutMs?: number | undefined; readonly refusesEventsInCommands?: boolean | undefined },
 ): { readonly pipeline: Pipeline; readonly plan: Plan } => {
   const { pipeline, problems, locate } = readPipeline(text, {
     checkExpression: firstError,
+    refusesEventsInCommands,
   });
   if (!pipeline) {
     const errors = problems.filter(({ severity }) => severity === 'error').slice(0, PROBLEMS_SHOWN);

@@ -31,6 +31,8 @@ export interface BuildToRun {
   readonly file: string;
   readonly text: string;
   readonly timeoutMs?: number | undefined;
+  /** Refuses a pipeline whose commands hold text of an event. */
+  readonly refusesEventsInCommands?: boolean | undefined;
   readonly executor: Executor;
   readonly runners: StepRunners;
   /** Is given back when the build is over. */
@@ -74,7 +76,7 @@ const headerOf = ({ buildId, executor, file, text, timeoutMs, volume }: BuildToR
 /** Begins a build, or goes on with it. Throws a fault when that is not possible; the volume is then still taken. */
 export const runBuild = async (build: BuildToRun, tools: RunTools): Promise<BuildRunning> => {
   const { buildId, home, text, file, executor, volume, interrupted } = build;
-  const { pipeline, plan } = planText(text, file, build.timeoutMs);
+  const { pipeline, plan } = planText(text, file, build);
   const kept = [...(build.kept ?? []), ...leftOut(plan, build.choice ?? {})];
   const path = journalOf(home, buildId);
   const journal = await (interrupted

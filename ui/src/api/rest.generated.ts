@@ -4060,6 +4060,11 @@ export interface components {
             inviteDomains: string[];
             /** @description Sessions end when unused for so long; null for the default of the installation */
             sessionIdleMinutes: number | null;
+            /**
+             * @description Whether builds run whose commands hold text of an event, such as a commit message: all do (`warn`), those of forks do not (`refuse-forks`), or none does (`refuse`)
+             * @enum {string}
+             */
+            eventTextInCommands: "warn" | "refuse-forks" | "refuse";
             /** @description It was created first, so its admins look after the installation: health, schedules, queues */
             operatesInstallation: boolean;
             /** Format: date-time */
@@ -6891,6 +6896,8 @@ export interface operations {
                     name?: string;
                     inviteDomains?: string[];
                     sessionIdleMinutes?: number | null;
+                    /** @enum {string} */
+                    eventTextInCommands?: "warn" | "refuse-forks" | "refuse";
                 };
             };
         };

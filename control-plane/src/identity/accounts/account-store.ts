@@ -13,6 +13,8 @@ export interface Account {
   readonly inviteDomains: readonly string[];
   /** How long a session may be unused; the installation's default where absent. */
   readonly sessionIdleMinutes?: number;
+  /** Whether builds run whose commands hold text of an event. */
+  readonly eventTextInCommands: 'warn' | 'refuse-forks' | 'refuse';
   readonly createdAt: Date;
 }
 
@@ -96,6 +98,7 @@ const accountOf = (row: Selectable<IdentityTables['identity.accounts']>): Accoun
   name: row.name,
   inviteDomains: row.invite_domains,
   ...(row.session_idle_minutes === null ? {} : { sessionIdleMinutes: row.session_idle_minutes }),
+  eventTextInCommands: row.event_text_in_commands,
   createdAt: row.created_at,
 });
 
@@ -105,5 +108,6 @@ const rowOf = (account: Account): IdentityTables['identity.accounts'] => ({
   name_key: nameKey(account.name),
   invite_domains: [...account.inviteDomains],
   session_idle_minutes: account.sessionIdleMinutes ?? null,
+  event_text_in_commands: account.eventTextInCommands,
   created_at: account.createdAt,
 });

@@ -64,6 +64,8 @@ describe('an account', () => {
       sessionIdleMinutes: 30,
     });
     expect((await server.ask('GET /account', { key: user.key })).json).toEqual(changed.json);
+    expect(changed.json.eventTextInCommands).toBe('refuse-forks');
+    expect((await patch({ eventTextInCommands: 'refuse' })).json.eventTextInCommands).toBe('refuse');
     expect((await patch({ sessionIdleMinutes: null, inviteDomains: [] })).json.sessionIdleMinutes).toBeNull();
     expect(fixture.audited('account.update').at(-1)?.entry.details).toMatchObject({
       before: { sessionIdleMinutes: 30 },
@@ -92,6 +94,7 @@ describe('an account', () => {
     { sessionIdleMinutes: 'x' },
     { inviteDomains: ['*.example.com'] },
     { inviteDomains: ['com'] },
+    { eventTextInCommands: 'allow' },
     { inviteDomains: ['a@example.com'] },
     { name: '' },
     { plan: 'free' },

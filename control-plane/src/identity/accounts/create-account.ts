@@ -48,7 +48,13 @@ export const foundAccount = async (
   { accountId, name, userName, email, passwordHash }: Founding,
 ): Promise<CreatedAccount> => {
   const createdAt = core.clock.now();
-  await new AccountStore(change.sql).add({ id: accountId, name, inviteDomains: [], createdAt });
+  await new AccountStore(change.sql).add({
+    id: accountId,
+    name,
+    inviteDomains: [],
+    eventTextInCommands: 'refuse-forks',
+    createdAt,
+  });
   await addDefaultTeams(core, change, accountId);
   const adminId = await addUser(core, change, {
     accountId,

@@ -24,6 +24,7 @@ const wireOf = (account: Account, operating: Account | undefined) => ({
   name: account.name,
   inviteDomains: [...account.inviteDomains],
   sessionIdleMinutes: account.sessionIdleMinutes ?? null,
+  eventTextInCommands: account.eventTextInCommands,
   operatesInstallation: account.id === operating?.id,
   createdAt: account.createdAt.toISOString(),
 });

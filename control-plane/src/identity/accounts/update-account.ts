@@ -9,6 +9,7 @@ export interface AccountPatch {
   readonly inviteDomains?: readonly string[] | undefined;
   /** Null for the default of the installation. */
   readonly sessionIdleMinutes?: number | null | undefined;
+  readonly eventTextInCommands?: Account['eventTextInCommands'] | undefined;
 }
 
 /** Changes the settings of the caller's account. */
@@ -40,13 +41,15 @@ const patched = (before: Account, patch: AccountPatch): Account => {
   return {
     ...rest,
     name: patch.name ?? before.name,
+    eventTextInCommands: patch.eventTextInCommands ?? before.eventTextInCommands,
     inviteDomains: patch.inviteDomains ? [...new Set(patch.inviteDomains)] : before.inviteDomains,
     ...(idle === undefined ? {} : { sessionIdleMinutes: idle }),
   };
 };
 
-const settingsOf = ({ name, inviteDomains, sessionIdleMinutes }: Account) => ({
+const settingsOf = ({ name, inviteDomains, sessionIdleMinutes, eventTextInCommands }: Account) => ({
   name,
   inviteDomains,
   sessionIdleMinutes: sessionIdleMinutes ?? null,
+  eventTextInCommands,
 });

@@ -46,13 +46,15 @@ interface Values extends Record<string, unknown> {
 }
 
 const DEFAULT = 'default';
+const EVENT_TEXT = ['warn', 'refuse-forks', 'refuse'] as const;
 
-type Settings = Pick<Account, 'name' | 'inviteDomains' | 'sessionIdleMinutes'>;
+type Settings = Pick<Account, 'name' | 'inviteDomains' | 'sessionIdleMinutes' | 'eventTextInCommands'>;
 
-const settingsOf = ({ name, inviteDomains, sessionIdleMinutes }: Account): Settings => ({
+const settingsOf = ({ name, inviteDomains, sessionIdleMinutes, eventTextInCommands }: Account): Settings => ({
   name,
   inviteDomains,
   sessionIdleMinutes,
+  eventTextInCommands,
 });
 
 const AccountSettings = ({ account }: { readonly account: Account }) => {
@@ -90,11 +92,13 @@ const AccountForm = ({ start, onSave }: FormProps) => {
   const t = useText('account');
   const mayUpdate = useCan('update', 'account');
   const [idle, setIdle] = useState(start.sessionIdleMinutes?.toString() ?? DEFAULT);
+  const [eventText, setEventText] = useState(start.eventTextInCommands);
   const save = ({ name, inviteDomains }: Values) =>
     onSave({
       name,
       inviteDomains: domainsOf(inviteDomains),
       sessionIdleMinutes: idle === DEFAULT ? null : Number(idle),
+      eventTextInCommands: eventText,
     });
   const judge = (text: string) => {
     const domain = wrongDomain(text);
@@ -134,6 +138,14 @@ const AccountForm = ({ start, onSave }: FormProps) => {
             return { value: String(minutes), label: t(`sessions.${unit}`, { count }) };
           }),
         ]}
+      />
+      <Select
+        label={t('eventText.label')}
+        hint={t('eventText.hint')}
+        disabled={!mayUpdate}
+        value={eventText}
+        onChange={setEventText}
+        options={EVENT_TEXT.map(value => ({ value, label: t(`eventText.${value}`) }))}
       />
     </Form>
   );

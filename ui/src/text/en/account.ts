@@ -20,6 +20,13 @@ export const account = {
     hours: '{count, plural, one {# hour} other {# hours}}',
     days: '{count, plural, one {# day} other {# days}}',
   },
+  eventText: {
+    label: 'Event text in shell commands',
+    hint: 'A commit message or branch name that is replaced inside a command can run as code. Commands read it safely from the environment, as "$CF_COMMIT_MESSAGE".',
+    warn: 'Run the build and warn in the editor',
+    'refuse-forks': 'Refuse builds of forks, warn elsewhere',
+    refuse: 'Refuse every build',
+  },
   save: 'Save the changes',
   saved: 'Saved the account',
   unchanged: 'Nothing was changed',
