@@ -60,7 +60,7 @@ beforeAll(async () => {
     const { json } = await platform().api.call('GET /gitops/runtimes/hosted');
     expect(json).toMatchObject({ online: true });
   }, LONG_MS);
-  const { json } = await platform().api.call('POST /embedded-cluster/kubeconfig', { body: { days: 1 } });
+  const { json } = await platform().api.call('POST /embedded-cluster/kubeconfig', { body: {} });
   await writeFile(join(folder, 'kubeconfig'), json.kubeconfig, { mode: 0o600 });
   cluster = new KubeClient({ kind: 'kubeconfig', text: json.kubeconfig });
   for (const object of [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'boards' } }, deployment])

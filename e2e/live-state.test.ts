@@ -48,7 +48,7 @@ spec:
 `;
 
 beforeAll(async () => {
-  const { json } = await platform().api.call('POST /embedded-cluster/kubeconfig', { body: { days: 1 } });
+  const { json } = await platform().api.call('POST /embedded-cluster/kubeconfig', { body: {} });
   kube = new KubeClient({ kind: 'kubeconfig', text: json.kubeconfig });
   // Each has its own: a push is followed by a sync of everything from the same one, which ends what differs.
   for (const name of ['drift-taken', 'drift-left'])

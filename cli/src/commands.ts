@@ -50,6 +50,7 @@ export const catalog: Catalog = createCatalog({
   'cluster list': async () => (await import('./managed-clusters/list.ts')).listClusters,
   'cluster remove': async () => (await import('./managed-clusters/remove.ts')).removeCluster,
   'cluster kubeconfig': async () => (await import('./cluster/kubeconfig.ts')).clusterKubeconfig,
+  'cluster token': async () => (await import('./cluster/token.ts')).clusterToken,
   'cluster status': async () => (await import('./cluster/status.ts')).clusterStatus,
   'config get-gitops-settings': async () => (await import('./gitops-runtimes/settings.ts')).getSettings,
   'config update-gitops-settings': async () => (await import('./gitops-runtimes/settings.ts')).updateSettings,

@@ -38,6 +38,7 @@ const code = await runCli(
     install: {
       version,
       root,
+      launcher: join(root, 'cli', 'bin', 'freshet.mjs'),
       serverEntry: join(root, 'control-plane', 'src', 'main.ts'),
       operatorEntry: join(root, 'control-plane', 'src', 'operator', 'main.ts'),
       runnerEntry: join(root, 'runner', 'src', 'main.ts'),

@@ -1,1 +1,6 @@
-export { createKubeconfig, type EmbeddedClusterState, getEmbeddedCluster } from './rest.ts';
+export {
+  createKubeconfig,
+  type EmbeddedClusterState,
+  getEmbeddedCluster,
+  issueClusterToken,
+} from './rest.ts';

@@ -183,6 +183,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     observe: metrics.observe,
   });
   const gitOpsParts = gitOps.parts.filter(({ module }) => runs(module));
+  const operatingAccountId = async () => (await identity.directory.operatingAccount())?.id ?? '';
   const { start: clusterStart, port: clusterPort, pods: clusterPods } = config.embeddedCluster;
   const embeddedCluster = createEmbeddedCluster({
     isWanted: clusterStart === 'auto' ? config.databaseUrl === undefined : clusterStart === 'on',
@@ -193,12 +194,12 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     pods: clusterPods,
     engineSearch: { environment: deps.environment ?? {}, userId: process.getuid?.() },
     databaseUrl,
+    logins: { revisit: identity.revisit, access: access.access, operatingAccountId, invalidation },
     clock,
     ids,
     log,
   });
 
-  const operatingAccountId = async () => (await identity.directory.operatingAccount())?.id ?? '';
   const demo = createDemo({
     work: workOf<DemoTables>('demo'),
     agents: identity.agents,

@@ -247,9 +247,6 @@ const startRunner = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url
   stops.add('embedded runner', () => runner.stop());
 };
 
-/** How long the way into the cluster is good for; a new one is made at each start. */
-const KUBECONFIG_DAYS = 3_650;
-
 /** The GitOps runtime of the first account, on the cluster of the platform. */
 const startHostedRuntime = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url: string): void => {
   const { config, environment, clock, log } = deps;
@@ -267,15 +264,10 @@ const startHostedRuntime = (deps: StartDeps, plane: ControlPlane, stops: StopSta
     allowPrivateAddresses: config.listen.allowPrivateAddresses,
     clock,
     log,
-    cluster: async () => {
-      const { text } = await embeddedCluster.kubeconfig({
-        kind: 'service-account',
-        name: 'hosted-runtime',
-        isAdmin: true,
-        days: KUBECONFIG_DAYS,
-      });
-      return { kubeconfig: text, url: embeddedCluster.state().url ?? '' };
-    },
+    cluster: async () => ({
+      kubeconfig: await embeddedCluster.platformKubeconfig('hosted-runtime'),
+      url: embeddedCluster.state().url ?? '',
+    }),
     prepare: async (cluster, key) => {
       const account = await identity.directory.operatingAccount();
       if (!account) throw new Error('there is no account to run a runtime for');

@@ -5,7 +5,13 @@ import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
-import { type Access, createTokenKey, keepBootstrapRoles, openAccess } from './access/index.ts';
+import {
+  type Access,
+  type CertificateHolders,
+  createTokenKey,
+  keepBootstrapRoles,
+  openAccess,
+} from './access/index.ts';
 import { createAdmission, openUserAdmission } from './admission/index.ts';
 import {
   type Authority,
@@ -60,6 +66,8 @@ export interface ClusterOptions {
    * tests, others are made and Secrets lie open in the database.
    */
   readonly keys?: ClusterKeys;
+  /** Checks the certificates of clients at every request; without it each is good until it expires. */
+  readonly holders?: CertificateHolders;
   /** What webhooks that users of the cluster name may reach; nothing in networks of this machine unless allowed. */
   readonly webhooks?: WebhookOptions;
   /** How many watches one user may have open at a time. */
@@ -233,7 +241,14 @@ const openServing = async (core: Core, options: ClusterOptions, keys: ClusterKey
   const { client, admissions, deps } = core;
   const { clock, ids } = options;
   const authority = authorityOf(keys.authority);
-  const access = await openAccess({ client, clock, ids, issuer: ISSUER, tokenKey: keys.tokenKey });
+  const access = await openAccess({
+    client,
+    clock,
+    ids,
+    issuer: ISSUER,
+    tokenKey: keys.tokenKey,
+    holders: options.holders,
+  });
   await keepBootstrapRoles(client);
   const { registry } = deps;
   const { call } = core;

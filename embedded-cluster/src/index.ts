@@ -1,3 +1,5 @@
+export type { CertificateHolders } from './access/index.ts';
+export { authorityOf } from './certificates/index.ts';
 export type {
   ClusterClient,
   DeleteOptions,

@@ -8,15 +8,18 @@ export interface KubeconfigRequest {
   readonly authority: Authority;
   readonly user: string;
   readonly groups: readonly string[];
+  /** The login that the certificate is issued for, which the cluster checks at every request. */
+  readonly holder?: string;
   readonly from: Date;
+  /** How long the certificate is good for; fractions of a day are fine. */
   readonly days: number;
 }
 
 /** A file by which `kubectl`, `helm` and other clients act as a user, with a certificate made for them. */
 export const kubeconfigFor = (request: KubeconfigRequest): string => {
-  const { cluster, url, authority, user, groups, from, days } = request;
+  const { cluster, url, authority, user, groups, holder, from, days } = request;
   const { certificate, key } = authority.issue({
-    subject: { commonName: user, organizations: groups },
+    subject: { commonName: user, organizations: groups, ...(holder === undefined ? {} : { holder }) },
     purpose: 'client',
     from,
     days,

@@ -29,6 +29,8 @@ export interface Install {
   readonly version: string;
   /** Top-level directory of the checkout. */
   readonly root: string;
+  /** The program that is run as `freshet`. */
+  readonly launcher: string;
   /** The program that `up` and `serve` start. */
   readonly serverEntry: string;
   /** The program that does the work of `admin`. */

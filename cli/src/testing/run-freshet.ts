@@ -84,6 +84,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const thisInstall: Install = {
   version: '1.2.3',
   root,
+  launcher: join(root, 'cli', 'bin', 'freshet.mjs'),
   serverEntry: join(root, 'control-plane', 'src', 'main.ts'),
   operatorEntry: join(root, 'control-plane', 'src', 'operator', 'main.ts'),
   runnerEntry: join(root, 'runner', 'src', 'main.ts'),

@@ -13,7 +13,8 @@ import { type AnnounceRules, createRules, type Rules } from './rules.ts';
 import type { Subjects } from './subjects.ts';
 import type { AccessTables } from './tables.ts';
 
-const TOPIC = 'access';
+/** The topic of the invalidation channel under which an account's rules are announced. */
+export const ACCESS_TOPIC = 'access';
 
 export interface AccessDeps {
   readonly work: UnitOfWork<AccessTables>;
@@ -43,9 +44,9 @@ export const createAccess = ({ work, invalidation, subjects, ids, clock }: Acces
     trusted: () => invalidation.trusted,
     clock,
   });
-  invalidation.on(TOPIC, accountId => cache.drop(accountId));
+  invalidation.on(ACCESS_TOPIC, accountId => cache.drop(accountId));
   const announce: AnnounceRules = async (change, accountId) => {
-    await invalidation.announce(change.sql, TOPIC, accountId);
+    await invalidation.announce(change.sql, ACCESS_TOPIC, accountId);
     // The announcement takes a moment to come back; whoever changed a rule must meet it in their next call.
     change.afterCommit(() => cache.drop(accountId));
   };

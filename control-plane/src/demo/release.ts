@@ -19,7 +19,7 @@ const STATES = ['--deployed', '--failed', '--pending'] as const;
 type Helm = (...args: readonly string[]) => Promise<string>;
 
 const helmOf = async ({ client, helm, signal }: StepTools): Promise<Helm> => {
-  const answer = await client.call('POST /embedded-cluster/kubeconfig', { days: 1 });
+  const answer = await client.call('POST /embedded-cluster/kubeconfig', {});
   const { kubeconfig } = Kubeconfig.parse(answer);
   return (...args) => helm.run({ kubeconfig, args: [...args, '--namespace', RELEASE.namespace], signal });
 };

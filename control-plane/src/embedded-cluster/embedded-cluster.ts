@@ -16,6 +16,15 @@ import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { keptPort, keptSecret, notePort } from '../home/index.ts';
 import { auditFile } from './audit-file.ts';
+import {
+  type ClusterUser,
+  createLoginCheck,
+  GROUPS,
+  holderOf,
+  type Login,
+  type LoginCheck,
+  type LoginCheckDeps,
+} from './login-check.ts';
 
 export interface EmbeddedClusterDeps {
   readonly isWanted: boolean;
@@ -29,16 +38,25 @@ export interface EmbeddedClusterDeps {
   readonly pods: 'simulated' | 'containers';
   readonly engineSearch: EngineSearch;
   readonly databaseUrl: Secret;
+  /** Which logins open the cluster. */
+  readonly logins: Omit<LoginCheckDeps, 'clock'>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
 }
 
-interface KubeconfigRequest {
-  readonly kind: 'user' | 'service-account';
-  readonly name: string;
-  readonly isAdmin: boolean;
-  readonly days: number;
+/** A certificate for the cluster, and its user there. */
+interface Issued {
+  readonly user: string;
+  readonly groups: readonly string[];
+  readonly expiresAt: Date;
+}
+
+/** Where the cluster is, for a kubeconfig. */
+interface ClusterAddress {
+  readonly url: string;
+  /** The certificate that clients trust, in PEM form. */
+  readonly authority: string;
 }
 
 /** The cluster that comes with the platform, for whoever has none. */
@@ -47,19 +65,27 @@ export interface EmbeddedCluster {
   start(): void;
   stop(): Promise<void>;
   state(): EmbeddedClusterState;
-  /** Waits for the cluster; fails when there is none. */
-  kubeconfig(
-    request: KubeconfigRequest,
-  ): Promise<{ text: string; user: string; groups: readonly string[]; expiresAt: Date }>;
+  /**
+   * A certificate for a key that the caller has, in the name of a login that is good now. Waits for the cluster; fails
+   * when there is none.
+   */
+  certificate(login: Login, publicKey: string): Promise<Issued & ClusterAddress & { certificate: string }>;
+  /** A kubeconfig with a certificate of its own, for programs that cannot renew one. */
+  kubeconfig(login: Login, minutes: number): Promise<Issued & { text: string }>;
+  /** A kubeconfig with all rights for a part of the platform; good until this process ends. */
+  platformKubeconfig(name: string): Promise<string>;
 }
 
 const NAME = 'embedded';
 const VERSION = 'v1.34';
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** The CLI makes a new certificate for every run of `kubectl`. */
+const CERTIFICATE_MS = 10 * MINUTE_MS;
+/** As long as any process may run; the login behind it ends with this one. */
+const PLATFORM_DAYS = 3_650;
 const RBAC = 'rbac.authorization.k8s.io';
 
-/** What people of the platform may do in the cluster: admins everything, others look. */
-const GROUPS = { admins: 'freshet:admins', viewers: 'freshet:viewers' } as const;
 const ROLES = { [GROUPS.admins]: 'cluster-admin', [GROUPS.viewers]: 'view' } as const;
 
 export const createEmbeddedCluster = (deps: EmbeddedClusterDeps): EmbeddedCluster => {
@@ -67,12 +93,37 @@ export const createEmbeddedCluster = (deps: EmbeddedClusterDeps): EmbeddedCluste
   let starting: Promise<Cluster> | undefined;
   let running: Cluster | undefined;
   let failure: string | undefined;
+  const platformLogins = new Map<string, string>();
+  const check = createLoginCheck({ ...deps.logins, clock }, platformLogins);
 
   const begin = async (): Promise<Cluster> => {
-    const cluster = await open(deps);
+    const cluster = await open(deps, check);
     await bindGroups(cluster.owner);
     running = cluster;
     return cluster;
+  };
+
+  const served = async (): Promise<NonNullable<Cluster['serving']>> => {
+    if (!starting) throw new Fault('CLUSTER_OFF', 'the platform does not run a cluster of its own');
+    const { serving } = await starting.catch(cause => {
+      throw new Fault('CLUSTER_OFF', 'the cluster of the platform could not start', {}, { cause });
+    });
+    if (!serving) throw new Error('the embedded cluster has no API');
+    return serving;
+  };
+
+  const userOf = async (login: Login): Promise<ClusterUser> => {
+    const user = await check.userOf(login);
+    if (!user) throw new Fault('UNAUTHENTICATED', 'the login has ended');
+    return user;
+  };
+
+  const kubeconfigOf = async (login: Login, days: number) => {
+    const { url, authority } = await served();
+    const { name: user, groups } = await userOf(login);
+    const [from, holder] = [clock.now(), holderOf(login)];
+    const text = kubeconfigFor({ cluster: 'freshet', url, authority, user, groups, holder, from, days });
+    return { text, user, groups };
   };
 
   return {
@@ -96,35 +147,46 @@ export const createEmbeddedCluster = (deps: EmbeddedClusterDeps): EmbeddedCluste
       pods: deps.pods,
       ...(running ? { ...engineOf(running), ...figuresOf(running) } : {}),
     }),
-    kubeconfig: async ({ kind, name, isAdmin, days }) => {
-      if (!starting) throw new Fault('CLUSTER_OFF', 'the platform does not run a cluster of its own');
-      const { serving } = await starting.catch(cause => {
-        throw new Fault('CLUSTER_OFF', 'the cluster of the platform could not start', {}, { cause });
-      });
-      if (!serving) throw new Error('the embedded cluster has no API');
-      const { url, authority } = serving;
+    certificate: async (login, publicKey) => {
+      const { url, authority } = await served();
       const from = clock.now();
-      const groups = [isAdmin ? GROUPS.admins : GROUPS.viewers];
-      // In names of our own: what somebody is called here must not be what the cluster calls a part of itself.
-      const user = `freshet:${kind}:${name}`;
-      const text = kubeconfigFor({ cluster: 'freshet', url, authority, user, groups, from, days });
-      return { text, user, groups, expiresAt: new Date(from.getTime() + days * DAY_MS) };
+      const user = await userOf(login);
+      const certificate = authority.certify({
+        subject: { commonName: user.name, organizations: user.groups, holder: holderOf(login) },
+        publicKey,
+        from,
+        validForMs: CERTIFICATE_MS,
+      });
+      const expiresAt = new Date(from.getTime() + CERTIFICATE_MS);
+      return {
+        certificate,
+        user: user.name,
+        groups: user.groups,
+        expiresAt,
+        url,
+        authority: authority.certificate,
+      };
+    },
+    kubeconfig: async (login, minutes) => {
+      const from = clock.now();
+      const issued = await kubeconfigOf(login, (minutes * MINUTE_MS) / DAY_MS);
+      return { ...issued, expiresAt: new Date(from.getTime() + minutes * MINUTE_MS) };
+    },
+    platformKubeconfig: async name => {
+      // A part that is started again gets a login in place of the one before.
+      for (const [known, owner] of platformLogins) if (owner === name) platformLogins.delete(known);
+      const id = deps.ids.secret();
+      platformLogins.set(id, name);
+      const { text } = await kubeconfigOf({ kind: 'platform', id }, PLATFORM_DAYS);
+      return text;
     },
   };
 };
 
-const open = async ({
-  home,
-  host,
-  port,
-  allowPrivate,
-  pods,
-  engineSearch,
-  databaseUrl,
-  clock,
-  ids,
-  log,
-}: EmbeddedClusterDeps): Promise<Cluster> => {
+const open = async (
+  { home, host, port, allowPrivate, pods, engineSearch, databaseUrl, clock, ids, log }: EmbeddedClusterDeps,
+  holders: LoginCheck,
+): Promise<Cluster> => {
   const kept = await keptSecret(home, 'cluster.keys', () => JSON.stringify(createKeys(clock)));
   const keys = JSON.parse(kept.reveal()) as ClusterKeys;
   const listen = { host, port: port === 0 ? await keptPort(home, 'cluster.port', host) : port };
@@ -146,6 +208,7 @@ const open = async ({
     keys,
     listen,
     webhooks,
+    holders,
     ...containers,
   });
 };

@@ -1,2 +1,2 @@
-export { createEmbeddedCluster } from './embedded-cluster.ts';
+export { createEmbeddedCluster, type EmbeddedCluster } from './embedded-cluster.ts';
 export { embeddedClusterRoutes } from './routes.ts';

@@ -8,6 +8,7 @@ import { type AccountTokens, openAccountTokens } from './account-tokens.ts';
 import type { Attributes } from './attributes.ts';
 import { authenticate } from './authenticate.ts';
 import { type Decision, decide, refusal } from './authorize.ts';
+import { CertificateCheck, type CertificateHolders } from './certificate-holders.ts';
 import { refuseEscalation } from './escalation.ts';
 import { headerValues, impersonate } from './impersonate.ts';
 import { answerReview, type ReviewRequest } from './reviews.ts';
@@ -21,6 +22,8 @@ export interface AccessOptions {
   /** What our tokens name as their origin, and the audience they are meant for unless they say otherwise. */
   readonly issuer: string;
   readonly tokenKey: string;
+  /** Checks the certificates of clients; without it each is good until it expires. */
+  readonly holders?: CertificateHolders | undefined;
 }
 
 /** Who may do what in a cluster. */
@@ -46,6 +49,7 @@ export const openAccess = async (options: AccessOptions): Promise<Access> => {
   const { client, clock, ids, issuer, tokenKey } = options;
   const tokens = await openAccountTokens({ client, clock, ids, issuer, key: tokenKey });
   const book = openRoleBook(client);
+  const certificates = new CertificateCheck(options.holders, clock);
   return {
     tokens,
     admission: {
@@ -55,7 +59,7 @@ export const openAccess = async (options: AccessOptions): Promise<Access> => {
       },
     },
     identify: async request => {
-      const sender = await authenticate(request, tokens);
+      const sender = await authenticate(request, { tokens, certificates });
       return { user: impersonate(book, sender, headerValues(request)), sender };
     },
     decide: (user, attributes) => decide(book, user, attributes),
@@ -64,6 +68,9 @@ export const openAccess = async (options: AccessOptions): Promise<Access> => {
     },
     review: request => answerReview({ book, tokens }, request),
     issueToken: (account, request) => answerTokenRequest({ client, tokens }, account, request),
-    stop: () => book.stop(),
+    stop: () => {
+      certificates.stop();
+      book.stop();
+    },
   };
 };

@@ -1,4 +1,10 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  X509Certificate,
+} from 'node:crypto';
 import { type CertificateRequest, makeCertificate, type Subject } from './certificate.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,6 +24,16 @@ export interface Authority {
   /** What is kept so that the same authority goes on after a restart. */
   readonly kept: KeyPair;
   issue(request: Pick<CertificateRequest, 'subject' | 'hosts'> & Issue): KeyPair;
+  /** A client certificate for a key whose private half stays with its owner. */
+  certify(request: ClientRequest): string;
+}
+
+interface ClientRequest {
+  readonly subject: Subject;
+  /** In PEM form: P-256. */
+  readonly publicKey: string;
+  readonly from: Date;
+  readonly validForMs: number;
 }
 
 interface Issue {
@@ -43,6 +59,11 @@ export const authorityOf = (kept: KeyPair): Authority => {
   return {
     certificate: kept.certificate,
     kept,
+    certify: ({ publicKey, ...request }) =>
+      makeCertificate(
+        { ...request, purpose: 'client', publicKey: createPublicKey(publicKey) },
+        { subject: AUTHORITY, privateKey },
+      ),
     issue: ({ days, ...request }) => {
       const keys = newKeys();
       const certificate = makeCertificate(

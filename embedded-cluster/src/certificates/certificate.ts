@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { bits, context, integer, objectId, octets, sequence, setOf, time, utf8, yes } from './der.ts';
 
 const ECDSA_SHA256 = sequence(objectId('1.2.840.10045.4.3.2'));
-const NAME_PARTS = { organization: '2.5.4.10', commonName: '2.5.4.3' } as const;
+const NAME_PARTS = { organization: '2.5.4.10', unit: '2.5.4.11', commonName: '2.5.4.3' } as const;
 const EXTENSION = {
   subjectKeyId: '2.5.29.14',
   keyUsage: '2.5.29.15',
@@ -20,6 +20,8 @@ const BACKDATED_MS = 5 * 60_000;
 export interface Subject {
   readonly commonName: string;
   readonly organizations?: readonly string[];
+  /** The organizational unit: the login that a certificate was issued for, which Kubernetes itself does not read. */
+  readonly holder?: string;
 }
 
 export interface CertificateRequest {
@@ -65,9 +67,10 @@ const serialNumber = (): Buffer => {
   return bytes;
 };
 
-const nameOf = ({ commonName, organizations = [] }: Subject): Buffer =>
+const nameOf = ({ commonName, organizations = [], holder }: Subject): Buffer =>
   sequence(
     ...organizations.map(organization => namePart(NAME_PARTS.organization, organization)),
+    ...(holder === undefined ? [] : [namePart(NAME_PARTS.unit, holder)]),
     namePart(NAME_PARTS.commonName, commonName),
   );
 

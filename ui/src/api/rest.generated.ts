@@ -1234,8 +1234,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a kubeconfig with which the caller uses the cluster that the platform brings */
+        /** Make a short-lived kubeconfig with which the caller uses the cluster that the platform brings */
         post: operations["embedded-cluster-kubeconfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embedded-cluster/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue a certificate of a few minutes for the cluster that the platform brings */
+        post: operations["embedded-cluster-token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4557,6 +4574,19 @@ export interface components {
             /** @constant */
             behindFirewall: true;
         };
+        ClusterToken: {
+            /** @description A client certificate for the public key, in PEM form */
+            certificate: string;
+            /** @description The user of the caller in the cluster */
+            user: string;
+            groups: string[];
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The address of the API of the cluster, for clients on this machine */
+            url: string;
+            /** @description The certificate that clients trust, in PEM form */
+            authority: string;
+        };
         CombinedStatus: {
             sha: string;
             state: components["schemas"]["CommitState"];
@@ -6481,6 +6511,7 @@ export type BuildTree = components['schemas']['BuildTree'];
 export type BuildVariables = components['schemas']['BuildVariables'];
 export type BuildWaiting = components['schemas']['BuildWaiting'];
 export type Cluster = components['schemas']['Cluster'];
+export type ClusterToken = components['schemas']['ClusterToken'];
 export type CombinedStatus = components['schemas']['CombinedStatus'];
 export type CommitState = components['schemas']['CommitState'];
 export type CommitStatus = components['schemas']['CommitStatus'];
@@ -8929,11 +8960,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Refused: certificates are good for minutes, and renewed with `embedded-cluster-token` */
+                    days?: number;
                     /**
                      * @description How long it is good for
-                     * @default 30
+                     * @default 60
                      */
-                    days?: number;
+                    minutes?: number;
                 };
             };
         };
@@ -8945,6 +8978,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Kubeconfig"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "embedded-cluster-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A P-256 public key in PEM form; its private half stays with the caller */
+                    publicKey: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClusterToken"];
                 };
             };
             default: components["responses"]["Error"];

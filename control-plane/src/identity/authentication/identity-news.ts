@@ -8,7 +8,7 @@ import type { IdentityTables } from '../tables.ts';
 import type { IdentityCache, NewsKey } from './identity-cache.ts';
 
 /** The topic of the invalidation channel. */
-const IDENTITY_TOPIC = 'identity';
+export const IDENTITY_TOPIC = 'identity';
 
 export class IdentityNews {
   readonly #invalidation: Pick<Invalidation, 'announce' | 'on' | 'trusted'>;
