@@ -103,6 +103,7 @@ describe('objects over the wire', () => {
       message: 'the server could not find the requested resource',
     });
     expect((await call('POST', `${CONFIGS}/x`, { body: config('x') })).code).toBe(405);
+    expect((await call('HEAD', `${CONFIGS}/x`)).code).toBe(405);
     expect(
       (
         await call('POST', CONFIGS, {
@@ -117,6 +118,26 @@ describe('objects over the wire', () => {
     expect((await call('GET', `${CONFIGS}?timeout=soon`)).code).toBe(400);
     expect((await call('GET', `${CONFIGS}?labelSelector=a%20b`)).code).toBe(400);
     expect((await call('GET', `${CONFIGS}?fieldSelector=spec.x=1`)).body.message).toContain('spec.x');
+  });
+
+  test.each([
+    ['/nope', 'text'],
+    ['/apis/nope.example.com', 'text'],
+    ['/apis/nope.example.com/v1', 'text'],
+    ['/apis/nope.example.com/v1/namespaces/default/nopes/a', 'text'],
+    ['/apis/apps/v9', 'status'],
+    ['/apis/apps/v9/deployments', 'status'],
+    ['/apis/apps/v1/nothings', 'status'],
+    ['/api/v9/pods', 'status'],
+    ['/api/v9', 'status'],
+  ])('answers for %s, which leads nowhere, with a %s', async (path, form) => {
+    const answer = await call('GET', path);
+    expect(answer.code).toBe(404);
+    if (form === 'status') expect(answer.body).toMatchObject({ kind: 'Status', reason: 'NotFound' });
+    else expect(answer.text).toBe('404 page not found\n');
+    expect(answer.headers['content-type']).toBe(
+      form === 'text' ? 'text/plain; charset=utf-8' : 'application/json',
+    );
   });
 
   test('get names of their own where only the beginning is given', async () => {

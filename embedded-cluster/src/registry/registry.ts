@@ -75,6 +75,11 @@ export class Registry {
     return this.#all.some(kind => kind.group === group && kind.version === version);
   }
 
+  /** Whether a group has kinds that need no definition. */
+  isBuiltIn(group: string): boolean {
+    return this.#builtIn.some(kind => kind.group === group);
+  }
+
   /** Serves the kinds of a definition instead of those it had before; none takes it out of service. */
   define(definition: string, kinds: readonly Kind[]): void {
     if (kinds.length === 0) this.#custom.delete(definition);

@@ -6,7 +6,7 @@ import { AuditNotes } from './audit-notes.ts';
 import type { ServerDeps } from './call.ts';
 import { checkTimeout } from './options.ts';
 import { readResourcePath } from './path.ts';
-import { refusalOf, sendStatus, Warnings } from './reply.ts';
+import { refusalOf, sendRefusal, Warnings } from './reply.ts';
 import { handlePath } from './route-path.ts';
 import { attributesOf, findTarget, handleResource } from './route-resource.ts';
 import type { Trace } from './trace.ts';
@@ -75,7 +75,7 @@ const fail = ({ log }: ServerDeps, { request, response, warnings }: Failed, erro
   if (!request.complete) response.setHeader('Connection', 'close');
   // Whoever warned before another refused still has something to say.
   for (const [header, values] of Object.entries(warnings?.headers ?? {})) response.setHeader(header, values);
-  sendStatus(response, refusal.body);
+  sendRefusal(response, refusal);
 };
 
 /** Answers requests, whatever they are. Never rejects. */

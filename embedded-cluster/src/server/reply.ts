@@ -54,6 +54,17 @@ export const sendStatus = (response: ServerResponse, status: StatusBody, code = 
   });
 };
 
+export const sendRefusal = (response: ServerResponse, { body, code, text }: ApiError): void => {
+  if (text === undefined) sendStatus(response, body);
+  else
+    send(response, {
+      code,
+      body: text,
+      type: 'text/plain; charset=utf-8',
+      headers: { 'X-Content-Type-Options': 'nosniff' },
+    });
+};
+
 /** What a client is told about a failure; our own mistakes are told as such, without what they say inside. */
 export const refusalOf = (error: unknown): ApiError =>
   isApiError(error) ? error : internalError('the request could not be handled', { cause: error });

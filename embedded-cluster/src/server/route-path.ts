@@ -1,7 +1,8 @@
 /** Paths that are no resources: health, version, discovery, descriptions. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiDocument, Discovery } from '../discovery/index.ts';
-import { noSuchResource } from '../status/index.ts';
+import type { Registry } from '../registry/index.ts';
+import { type ApiError, noSuchPage, noSuchResource } from '../status/index.ts';
 import type { ServerDeps } from './call.ts';
 import { send } from './reply.ts';
 
@@ -108,10 +109,20 @@ const sendDocument = ({ request, response }: PathCall, document: ApiDocument): v
   send(response, { code: 200, body: document.body, type: document.type, headers });
 };
 
+/** The refusal of a path that leads nowhere. Definitions and their groups are no part of what answers with a Status. */
+export const nothingAt = (registry: Registry, path: string): ApiError => {
+  const [root, group = ''] = path.split('/').filter(segment => segment !== '');
+  const isBuiltIn = root === 'api' || (root === 'apis' && registry.isBuiltIn(group));
+  return isBuiltIn ? noSuchResource() : noSuchPage();
+};
+
 /** Answers a request that has been let in. */
 export const handlePath = (deps: ServerDeps, discovery: Discovery, call: PathCall): void => {
   const { request } = call;
-  if (request.method !== 'GET' && request.method !== 'HEAD') throw noSuchResource();
+  const refuse = (): never => {
+    throw nothingAt(deps.registry, call.path);
+  };
+  if (request.method !== 'GET' && request.method !== 'HEAD') refuse();
   const path = call.path.length > 1 ? call.path.replace(/\/+$/, '') : call.path;
   const fixed = Object.hasOwn(FIXED, path) ? FIXED[path] : undefined;
   if (fixed) {
@@ -119,6 +130,6 @@ export const handlePath = (deps: ServerDeps, discovery: Discovery, call: PathCal
     return;
   }
   const document = discovery.find(path, request.headers.accept, call.query.has('hash'));
-  if (!document) throw noSuchResource();
-  sendDocument(call, document);
+  if (document) sendDocument(call, document);
+  else refuse();
 };

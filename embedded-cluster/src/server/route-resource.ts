@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Kind, Subresource } from '../kinds/index.ts';
 import type { Registry } from '../registry/index.ts';
-import { methodNotAllowed, noSuchResource } from '../status/index.ts';
+import { methodNotAllowed, noSuchPage, noSuchResource } from '../status/index.ts';
 import { notImplemented } from './answer-objects.ts';
 import type { Call, ServerDeps } from './call.ts';
 import { readFlag } from './options.ts';
@@ -77,9 +77,11 @@ export const findTarget = (
   attributes: ResourceAttributes,
 ): Target => {
   const kind = registry.find(path.group, path.version, path.plural);
-  if (!kind) throw noSuchResource();
-  if (path.namespace !== undefined && !kind.namespaced) throw noSuchResource();
-  if (path.name !== undefined && kind.namespaced && path.namespace === undefined) throw noSuchResource();
+  const isMisplaced =
+    (path.namespace !== undefined && !kind?.namespaced) ||
+    (path.name !== undefined && kind?.namespaced && path.namespace === undefined);
+  if (!kind || isMisplaced)
+    throw path.group === '' || registry.isBuiltIn(path.group) ? noSuchResource() : noSuchPage();
   const [part] = (path.subresource ?? '').split('/');
   const subresource = part === '' ? undefined : kind.subresources.find(({ name }) => name === part);
   if (part !== '' && !subresource) throw noSuchResource();
@@ -131,7 +133,8 @@ const isAllowedVerb = ({ kind, subresource, attributes }: Call): boolean =>
 
 /** Answers a request that has been let in. */
 export const handleResource: Handler = async (deps, call) => {
-  const handler = isAllowedVerb(call) ? handlerFor(call) : undefined;
+  const isReadable = call.request.method !== 'HEAD';
+  const handler = isReadable && isAllowedVerb(call) ? handlerFor(call) : undefined;
   if (!handler) throw methodNotAllowed(call.kind, call.attributes.verb);
   if (call.kind.namespaced && call.namespace === undefined && call.attributes.verb === 'create') {
     throw methodNotAllowed(call.kind, 'create');

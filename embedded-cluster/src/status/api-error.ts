@@ -34,15 +34,19 @@ interface FailureParts {
   readonly details?: StatusDetails;
   /** Where a list may go on that can no longer be answered as of its first page. */
   readonly continue?: string;
+  /** Answered instead of the Status, in plain text. */
+  readonly text?: string;
 }
 
 /** A refusal of the API. Its body is all that a client gets to see, so it never holds secrets. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly body: StatusBody;
+  readonly text: string | undefined;
 
   constructor(parts: FailureParts, options?: { cause?: unknown }) {
     super(parts.message, options);
+    this.text = parts.text;
     this.body = {
       kind: 'Status',
       apiVersion: 'v1',

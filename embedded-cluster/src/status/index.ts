@@ -16,6 +16,7 @@ export {
   internalError,
   invalid,
   methodNotAllowed,
+  noSuchPage,
   noSuchResource,
   notAcceptable,
   notFound,

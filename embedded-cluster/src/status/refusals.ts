@@ -49,14 +49,18 @@ export const notFound = (resource: GroupResource, name: string): ApiError =>
     details: detailsOf(resource, name),
   });
 
-/** For paths that lead nowhere. */
-export const noSuchResource = (): ApiError =>
-  new ApiError({
-    code: 404,
-    reason: 'NotFound',
-    message: 'the server could not find the requested resource',
-    details: {},
-  });
+const NO_SUCH_RESOURCE = {
+  code: 404,
+  reason: 'NotFound',
+  message: 'the server could not find the requested resource',
+  details: {},
+};
+
+/** For paths below a served group that lead nowhere. */
+export const noSuchResource = (): ApiError => new ApiError(NO_SUCH_RESOURCE);
+
+/** For all other paths that lead nowhere; Kubernetes answers in plain text where no API group takes the request. */
+export const noSuchPage = (): ApiError => new ApiError({ ...NO_SUCH_RESOURCE, text: '404 page not found\n' });
 
 export const methodNotAllowed = (resource: GroupResource, verb: string): ApiError =>
   new ApiError({
