@@ -1,8 +1,9 @@
 import type { SyncPhase } from '@freshet/domain/applications';
 import { groupOf, type KubeObject } from '@freshet/domain/objects';
+import { definedKind } from './definition.ts';
 import { kindRank } from './kind-order.ts';
 import { hasSyncOption } from './options.ts';
-import { definedKind, isNamespace, isPrune, type SyncTask, taskId } from './task.ts';
+import { isNamespace, isPrune, type SyncTask, taskId } from './task.ts';
 
 const PHASE_RANKS: Readonly<Record<SyncPhase, number>> = { PreSync: 0, Sync: 1, PostSync: 2, SyncFail: 3 };
 

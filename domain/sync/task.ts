@@ -63,13 +63,3 @@ export const hasPolicy = (task: SyncTask, policy: HookDeletePolicy): boolean => 
 
 export const isNamespace = (object: KubeObject | undefined): object is KubeObject =>
   object !== undefined && object.kind === 'Namespace' && groupOf(object.apiVersion) === '';
-
-/** The kind that a definition of custom resources brings, as `group/Kind`. */
-export const definedKind = (object: KubeObject | undefined): string | undefined => {
-  if (object?.kind !== 'CustomResourceDefinition' || groupOf(object.apiVersion) !== 'apiextensions.k8s.io')
-    return undefined;
-  const spec = object.spec as { group?: unknown; names?: { kind?: unknown } } | null | undefined;
-  const group = spec?.group;
-  const kind = spec?.names?.kind;
-  return typeof group === 'string' && typeof kind === 'string' ? `${group}/${kind}` : undefined;
-};

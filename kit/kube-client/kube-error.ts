@@ -52,7 +52,30 @@ export const isKubeError = (error: unknown, reason?: string): error is KubeError
 export const isKubeSilent = (error: unknown): boolean =>
   error instanceof Error && error.name === 'KubeSilent';
 
-/** The error of an answer that is none; proxies in between answer in plain text. */
+/**
+ * Reasons of refusals that come without a Status: API servers answer for a path that they do not serve, such as a
+ * group whose definition is missing, and proxies for all of theirs, in plain text. Clients of Kubernetes read the
+ * reason from the code then.
+ */
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  406: 'NotAcceptable',
+  409: 'Conflict',
+  410: 'Expired',
+  413: 'RequestEntityTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'Invalid',
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  503: 'ServiceUnavailable',
+  504: 'Timeout',
+};
+
+/** The error of a refusal, whether it is a Status or plain text. */
 export const errorOf = (code: number, text: string): KubeError => {
   try {
     const body: unknown = JSON.parse(text);
@@ -61,5 +84,9 @@ export const errorOf = (code: number, text: string): KubeError => {
   } catch {
     // no JSON, so no Status
   }
-  return new KubeError(code, { message: `the API server answered ${code}: ${text.slice(0, 500)}` });
+  const reason = REASONS[code];
+  return new KubeError(code, {
+    message: `the API server answered ${code}: ${text.slice(0, 500).trim()}`,
+    ...(reason === undefined ? {} : { reason }),
+  });
 };

@@ -1,4 +1,4 @@
-import type { KubeClient, KubeResource } from '@freshet/kit/kube-client';
+import { isKubeError, type KubeClient, type KubeResource } from '@freshet/kit/kube-client';
 
 /** What a cluster serves, as of one moment. */
 export interface ServedKinds {
@@ -6,6 +6,7 @@ export interface ServedKinds {
   readonly apiVersions: readonly string[];
   /** One of each kind, in the version the cluster prefers, that can be listed and watched. */
   readonly watchable: readonly KubeResource[];
+  readonly all: readonly ServedResource[];
   kindOf(group: string, kind: string, version?: string): KubeResource | undefined;
 }
 
@@ -25,8 +26,15 @@ interface ServedResource extends KubeResource {
   readonly verbs: readonly string[];
 }
 
-/** Asks a cluster which kinds it serves. A group whose own server is away is left out, as kubectl does. */
-export const discoverKinds = async (client: KubeClient, signal: AbortSignal): Promise<ServedKinds> => {
+/**
+ * Asks a cluster which kinds it serves. A group that cannot be asked, as its own server is away or the API server is
+ * overloaded, keeps the kinds that it had `before`: its watches would end otherwise, and its objects look deleted.
+ */
+export const discoverKinds = async (
+  client: KubeClient,
+  signal: AbortSignal,
+  before?: ServedKinds,
+): Promise<ServedKinds> => {
   const ask = <Answer>(path: string) => client.connection.json<Answer>({ path, signal });
   const [version, list] = await Promise.all([
     ask<{ gitVersion: string }>('/version'),
@@ -37,32 +45,30 @@ export const discoverKinds = async (client: KubeClient, signal: AbortSignal): Pr
     versions: preferredFirst(versions?.map(({ version }) => version) ?? [], preferredVersion?.version),
   }));
   const served = [{ name: '', versions: ['v1'] }, ...groups];
+  const kindsOf = async (group: string, version: string): Promise<readonly ServedResource[]> => {
+    try {
+      const path = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+      return servedResources(group, version, await ask<ResourceList>(path));
+    } catch (error) {
+      if (group === '' || signal.aborted) throw error;
+      if (isKubeError(error, 'NotFound')) return [];
+      return before?.all.filter(kind => kind.group === group && kind.version === version) ?? [];
+    }
+  };
   const found = await Promise.all(
-    served.flatMap(({ name, versions }) =>
-      versions.map(async (version): Promise<readonly ServedResource[]> => {
-        try {
-          const { resources } = await ask<ResourceList>(
-            name === '' ? `/api/${version}` : `/apis/${name}/${version}`,
-          );
-          return (resources ?? [])
-            .filter(resource => !resource.name.includes('/'))
-            .map(({ name: plural, kind, namespaced, verbs }) => ({
-              group: name,
-              version,
-              plural,
-              kind,
-              namespaced,
-              verbs,
-            }));
-        } catch (error) {
-          if (name === '') throw error;
-          return [];
-        }
-      }),
-    ),
+    served.flatMap(({ name, versions }) => versions.map(version => kindsOf(name, version))),
   );
   return servedKinds(version.gitVersion, found.flat());
 };
+
+const servedResources = (
+  group: string,
+  version: string,
+  { resources = [] }: ResourceList,
+): readonly ServedResource[] =>
+  resources
+    .filter(({ name }) => !name.includes('/'))
+    .map(({ name, kind, namespaced, verbs }) => ({ group, version, plural: name, kind, namespaced, verbs }));
 
 const preferredFirst = (versions: readonly string[], preferred: string | undefined): readonly string[] =>
   versions.toSorted((left, right) => Number(right === preferred) - Number(left === preferred));
@@ -81,6 +87,7 @@ const servedKinds = (version: string, resources: readonly ServedResource[]): Ser
   }
   return {
     version,
+    all: resources,
     apiVersions: [...apiVersions].toSorted(),
     watchable: [...preferred.values()].filter(
       ({ verbs }) => verbs.includes('list') && verbs.includes('watch'),

@@ -4,6 +4,7 @@
  */
 import { type KubeObject, keyOf } from '@freshet/domain/objects';
 import { inferredChildKinds, isInferredChild } from '@freshet/domain/resource-tree';
+import { definedKind, definedVersions, definitionStateOf } from '@freshet/domain/sync';
 import {
   type Informer,
   isKubeError,
@@ -33,9 +34,10 @@ export interface WatchedClusterOptions {
 }
 
 const DISCOVERY_MS = 15_000;
-const REDISCOVER_MS = 200;
+/** An API server serves a new kind a little before its description of all kinds has it. */
+const REDISCOVERY = { firstMs: 200, maxMs: 60_000 };
 const BACKOFF = { firstMs: 1_000, maxMs: 60_000 };
-const DEFINITION = 'apiextensions.k8s.io/CustomResourceDefinition';
+const DEFINITION = ['apiextensions.k8s.io', 'CustomResourceDefinition'] as const;
 
 interface Watched {
   readonly informers: readonly Informer<KubeObject>[];
@@ -52,6 +54,8 @@ export class WatchedCluster implements LiveCluster {
   #ready: Promise<void>;
   #discovering: Promise<void> | undefined;
   #isRediscoveryDue = false;
+  /** Discoveries in a row that did not find the kinds of all definitions. */
+  #incomplete = 0;
 
   constructor(options: WatchedClusterOptions) {
     this.#options = options;
@@ -157,7 +161,7 @@ export class WatchedCluster implements LiveCluster {
 
   async #discover(): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(DISCOVERY_MS)]);
-    const kinds = await discoverKinds(this.client, signal);
+    const kinds = await discoverKinds(this.client, signal, this.#kinds);
     this.#kinds = kinds;
     const wanted = new Map(
       kinds.watchable
@@ -175,6 +179,12 @@ export class WatchedCluster implements LiveCluster {
     const fresh = [...wanted].filter(([name]) => !this.#watched.has(name));
     for (const [name, resource] of fresh) this.#watched.set(name, this.#watch(resource));
     await Promise.all(fresh.map(([name]) => this.#watched.get(name)?.settled));
+    const definitions = this.#index.ofKind(...DEFINITION);
+    if (definitions.every(definition => isServed(definition, kinds))) this.#incomplete = 0;
+    else {
+      this.#incomplete += 1;
+      this.#rediscoverSoon();
+    }
   }
 
   #isWanted(resource: KubeResource): boolean {
@@ -187,6 +197,7 @@ export class WatchedCluster implements LiveCluster {
     const places = resource.namespaced && namespaces ? namespaces : [undefined];
     const started = places.map(namespace => {
       const forbidden = Promise.withResolvers<void>();
+      const absent = Promise.withResolvers<void>();
       const informer: Informer<KubeObject> = startInformer<KubeObject>({
         client,
         resource,
@@ -194,12 +205,17 @@ export class WatchedCluster implements LiveCluster {
         ...(namespace === undefined ? {} : { namespace }),
         onChange: (now, before) => this.#put(now, before),
         onTrouble: error => {
-          if (isKubeError(error, 'Forbidden') || isKubeError(error, 'NotFound')) forbidden.resolve();
-          else log.warn({ error, server: this.server, kind: resource.kind }, 'a watch was interrupted');
+          if (isKubeError(error, 'Forbidden')) forbidden.resolve();
+          else if (isKubeError(error, 'NotFound')) {
+            // Its definition is gone, or so new that not every API server serves it: the informer asks again.
+            absent.resolve();
+            this.#rediscoverSoon();
+          } else log.warn({ error, server: this.server, kind: resource.kind }, 'a watch was interrupted');
         },
       });
       void forbidden.promise.then(() => informer.stop());
-      return { informer, settled: Promise.race([informer.ready, forbidden.promise]).catch(() => undefined) };
+      const settled = Promise.race([informer.ready, forbidden.promise, absent.promise]);
+      return { informer, settled: settled.catch(() => undefined) };
     });
     return {
       informers: started.map(({ informer }) => informer),
@@ -214,7 +230,9 @@ export class WatchedCluster implements LiveCluster {
     if (now) this.#index.put(now);
     else this.#index.remove(key);
     for (const listener of this.#listeners) listener({ key, now, before });
-    if (`${key.group}/${key.kind}` === DEFINITION) this.#rediscoverSoon();
+    if (key.group !== DEFINITION[0] || key.kind !== DEFINITION[1]) return;
+    this.#incomplete = 0;
+    this.#rediscoverSoon();
   }
 
   /** Definitions tend to come in bunches, and what they define is served a little later. */
@@ -223,7 +241,7 @@ export class WatchedCluster implements LiveCluster {
     this.#isRediscoveryDue = true;
     const { clock, log } = this.#options;
     clock
-      .sleep(REDISCOVER_MS, this.#stopping.signal)
+      .sleep(backoffMs(this.#incomplete + 1, REDISCOVERY), this.#stopping.signal)
       .then(() => {
         this.#isRediscoveryDue = false;
         return this.rediscover();
@@ -234,3 +252,13 @@ export class WatchedCluster implements LiveCluster {
       });
   }
 }
+
+/** Whether all kinds of an established definition are among those that the cluster says it serves. */
+const isServed = (definition: KubeObject, kinds: ServedKinds): boolean => {
+  const [group = '', kind = ''] = definedKind(definition)?.split('/') ?? [];
+  return (
+    definitionStateOf(definition) !== 'established' ||
+    definition.metadata.deletionTimestamp !== undefined ||
+    definedVersions(definition).every(name => kinds.kindOf(group, kind, name.split('/')[1]) !== undefined)
+  );
+};
