@@ -22,6 +22,7 @@ describe('an operation that failed', () => {
     expect(retried(failed({ limit: 2 }, { retryCount: 2 }))).toMatchObject({
       phase: 'Failed',
       retryCount: 2,
+      message: 'it broke (retried 2 times).',
     });
     expect(retried(failed({ limit: 2 }, { phase: 'Succeeded' }))).toMatchObject({ phase: 'Succeeded' });
   });

@@ -14,7 +14,9 @@ export const retried = (state: OperationState): OperationState => {
   const { phase, operation, retryCount = 0, finishedAt, message = '' } = state;
   const limit = operation.retry?.limit ?? 0;
   const hasFailed = phase === 'Failed' || phase === 'Error';
-  if (!hasFailed || finishedAt === undefined || (limit >= 0 && retryCount >= limit)) return state;
+  if (!hasFailed || finishedAt === undefined) return state;
+  if (limit >= 0 && retryCount >= limit)
+    return retryCount > 0 ? { ...state, message: `${message} (retried ${retryCount} times).` } : state;
   const waitMs = waitBefore(operation.retry ?? {}, retryCount);
   if (waitMs === undefined)
     return {
@@ -51,7 +53,8 @@ export const resumed = (state: OperationState): OperationState => {
   return { ...rest, syncResult: pinned };
 };
 
-const waitBefore = ({ backoff }: RetryStrategy, count: number): number | undefined => {
+/** Milliseconds before the next attempt; undefined where the backoff is malformed. */
+export const waitBefore = ({ backoff }: RetryStrategy, count: number): number | undefined => {
   const first = milliseconds(backoff?.duration, FIRST_WAIT_MS);
   const longest = milliseconds(backoff?.maxDuration, LONGEST_WAIT_MS);
   if (first === undefined || longest === undefined) return undefined;

@@ -96,8 +96,8 @@ describe('what is said of objects', () => {
     expect(resources.some(({ requiresPruning }) => requiresPruning)).toBe(false);
   });
 
-  test('is Unknown for what the project forbids, and such live objects are not seen', async () => {
-    const { resources } = await comparer.compare(
+  test('is Unknown for what the project forbids, and the application is out of sync', async () => {
+    const { resources, sync } = await comparer.compare(
       request([config('a')], [live(config('a')), live(config('b'))], {
         refusalOf: ({ kind }) => `${kind} is not permitted in project default`,
       }),
@@ -105,6 +105,7 @@ describe('what is said of objects', () => {
     expect(resources.map(({ key, live: seen, status, why }) => [key.name, seen, status.status, why])).toEqual(
       [['a', undefined, 'Unknown', 'ConfigMap is not permitted in project default']],
     );
+    expect(sync).toBe('OutOfSync');
   });
 
   test('is Unknown for everything where the sources could not be read', async () => {

@@ -97,7 +97,10 @@ const isTolerated = ({ target, live }: ComparedResource): boolean =>
 const syncCodeOf = (resources: readonly ComparedResource[], request: CompareRequest): SyncCode => {
   if (request.rendered === undefined || resources.some(({ failure }) => failure !== undefined))
     return 'Unknown';
-  const isOut = resources.some(each => each.status.status === 'OutOfSync' && !isTolerated(each));
+  // The state of an object that the project forbids is not known; that it is not as Git wants it, is.
+  const isOut = resources.some(
+    each => ['OutOfSync', 'Unknown'].includes(each.status.status ?? '') && !isTolerated(each),
+  );
   return isOut || hasOtherNamespaceMetadata(request.application) ? 'OutOfSync' : 'Synced';
 };
 
