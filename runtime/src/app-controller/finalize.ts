@@ -3,8 +3,14 @@
  * turn does what can be done now and looks again when something has changed; the finalizers that are left are all that
  * is remembered.
  */
-import { CASCADE_FINALIZER, POST_DELETE_FINALIZER, PRE_DELETE_FINALIZER } from '@freshet/domain/applications';
+import {
+  CASCADE_FINALIZER,
+  POST_DELETE_FINALIZER,
+  PRE_DELETE_FINALIZER,
+  REFRESH_ANNOTATION,
+} from '@freshet/domain/applications';
 import { conditionsAfter } from '@freshet/domain/automation';
+import { DELETION_HOOKS_ANNOTATION } from '@freshet/domain/sync';
 import { deleteObjects } from './delete-objects.ts';
 import { cascadeOf, isCascadeFinalizer } from './deletion.ts';
 import { cleanDeletionHooks, runDeletionHooks } from './deletion-hooks.ts';
@@ -61,7 +67,19 @@ export const finalize = async (parts: EngineParts, record: AppRecord): Promise<T
     await writeDraft(parts, record, draft);
     return {};
   }
+  takeRefresh(turn);
   return takeSteps(turn);
+};
+
+/** A refresh that is asked for during the deletion reads its hooks anew and lets those that gave up run again. */
+const takeRefresh = ({ draft, record, now }: Turn): void => {
+  const refresh = draft.annotations[REFRESH_ANNOTATION];
+  if (refresh === undefined) return;
+  delete draft.annotations[REFRESH_ANNOTATION];
+  delete draft.annotations[DELETION_HOOKS_ANNOTATION];
+  record.revisions = [];
+  record.requested = { level: 3, isHard: refresh === 'hard', reason: 'a refresh was asked for' };
+  record.requestedAt = now;
 };
 
 const takeSteps = async (turn: Turn): Promise<TurnEnd> => {
@@ -72,7 +90,8 @@ const takeSteps = async (turn: Turn): Promise<TurnEnd> => {
     putDeletionError(turn, end.kind === 'wait' ? end.message : undefined);
     if (end.kind === 'wait') {
       await writeDraft(parts, record, draft);
-      return { wakeAt: new Date(turn.now.getTime() + LOOK_MS) };
+      const soon = new Date(turn.now.getTime() + LOOK_MS);
+      return { wakeAt: end.until && end.until > soon ? end.until : soon };
     }
     draft.finalizers = draft.finalizers.filter(finalizer => !step.covers(finalizer));
     if (!draft.finalizers.some(isOurs)) await removeOwnNamespace(turn);
