@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { IconButton } from '../design/button/index.ts';
 import {
   createLogStore,
+  createPagedLog,
   type LineRange,
+  type LogSource,
   type LogStore,
   LogViewer,
   lineRangeFromHash,
@@ -49,7 +51,7 @@ const Sample = ({
   range,
   live = false,
 }: {
-  readonly make: () => LogStore;
+  readonly make: () => LogSource;
   readonly find?: string;
   readonly range?: LineRange | undefined;
   readonly live?: boolean;
@@ -80,6 +82,25 @@ const gaps = () => {
   return log;
 };
 
+/** A log that is kept elsewhere and loaded around the lines in view. */
+const paged = () =>
+  createPagedLog({
+    count: 10_000_000,
+    load: async (first, count) =>
+      Array.from({ length: count }, (_, at) => ({
+        text: `${LINES[(first + at) % LINES.length]}`,
+        time: START + first + at,
+      })),
+    search: async () => ({
+      lines: [1_234_567, 5_000_003, 9_000_003].map(index => ({
+        index,
+        text: `${LINES[index % LINES.length]}`,
+      })),
+      searched: 1,
+      next: undefined,
+    }),
+  });
+
 /** What steps print. */
 export const logViewerSection: GallerySection = {
   id: 'log-viewer',
@@ -96,6 +117,12 @@ export const logViewerSection: GallerySection = {
       title: '100,000 lines',
       wide: true,
       show: () => <Sample make={() => sampleLog(100_000)} />,
+    },
+    {
+      id: 'paged',
+      title: 'Ten million lines, loaded as they are shown',
+      wide: true,
+      show: () => <Sample make={paged} range={lineRangeFromHash('#L5000000')} />,
     },
     { id: 'live', title: 'Followed', wide: true, show: () => <Sample make={() => sampleLog(60)} live /> },
     { id: 'gap', title: 'Missing lines', wide: true, show: () => <Sample make={gaps} /> },

@@ -1,5 +1,5 @@
 import { plainText } from './ansi.ts';
-import type { LogStore } from './log-store.ts';
+import type { LogSource } from './log-store.ts';
 
 export interface FindOptions {
   readonly matchCase: boolean;
@@ -16,7 +16,7 @@ export interface Match {
 /** Where in a line something is found. */
 export type Matcher = (text: string) => readonly { readonly start: number; readonly end: number }[];
 
-/** More than anyone reads; further ones are not counted. */
+/** So many matches are counted at a time. */
 export const MOST_MATCHES = 10_000;
 /** A pattern sees only so much of a line, since a bad one may take very long. */
 const PATTERN_REACH = 2000;
@@ -60,7 +60,7 @@ export const matcherFor = (needle: string, options: FindOptions): Matcher | 'inv
 
 /** Looks through lines `from` up to `to`, not included. */
 export const findIn = (
-  log: LogStore,
+  log: LogSource,
   matcher: Matcher,
   range: { readonly from: number; readonly to: number },
 ): readonly Match[] => {

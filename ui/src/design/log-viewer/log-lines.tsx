@@ -1,19 +1,20 @@
-import type { Match } from './find.ts';
+import { plainText } from './ansi.ts';
+import type { Match, Matcher } from './find.ts';
 import type { LineRange } from './line-range.ts';
 import { LogRow } from './log-row.tsx';
-import type { LogStore } from './log-store.ts';
+import type { LogLine, LogSource } from './log-store.ts';
 import type { Mark } from './log-text.tsx';
 import styles from './log-viewer.module.css';
-import type { LogLayout } from './use-log.ts';
+import { groupAt, type LogLayout } from './use-log.ts';
 import { LINE_HEIGHT, type Viewport } from './use-viewport.ts';
 
 interface Props {
-  readonly log: LogStore;
+  readonly log: LogSource;
   readonly layout: LogLayout;
   readonly view: Viewport;
   readonly selection: LineRange | undefined;
   readonly timestamps: boolean;
-  readonly matches: readonly Match[];
+  readonly matcher: Matcher | undefined;
   readonly now: Match | undefined;
   readonly onSelect: (number: number, range: boolean) => void;
   readonly onFold: (number: number) => void;
@@ -22,30 +23,16 @@ interface Props {
 const OVERSCAN = 6;
 const NO_MARKS: readonly Mark[] = [];
 
-/** First of the matches (in order of lines) at or after a line. */
-const firstAt = (matches: readonly Match[], line: number): number => {
-  let low = 0;
-  let high = matches.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((matches[middle]?.line ?? 0) < line) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+const marksOf = (matcher: Matcher, text: string, now: Match | undefined): readonly Mark[] => {
+  const places = matcher(plainText(text));
+  return places.length === 0
+    ? NO_MARKS
+    : places.map(({ start, end }) => ({ start, end, now: now?.start === start && now.end === end }));
 };
 
-const marksOf = (matches: readonly Match[], line: number, now: Match | undefined): readonly Mark[] => {
-  const marks: Mark[] = [];
-  for (let at = firstAt(matches, line); matches[at]?.line === line; at += 1) {
-    const match = matches[at];
-    if (match !== undefined) marks.push({ start: match.start, end: match.end, now: match === now });
-  }
-  return marks.length === 0 ? NO_MARKS : marks;
-};
-
-const inside = (log: LogStore, line: number): number => {
-  const group = log.groups().find(({ start }) => start === line);
-  return group === undefined ? 0 : Math.min(group.end, log.count()) - line - 1;
+const inside = (log: LogSource, line: number): number | undefined => {
+  const group = groupAt(log, line);
+  return group?.start === line ? Math.min(group.end, log.count()) - line - 1 : undefined;
 };
 
 interface Placed {
@@ -69,31 +56,35 @@ const placed = ({ rows, rowsOf, count }: LogLayout, view: Viewport): readonly Pl
   return seen;
 };
 
+/** The row of a line that is not loaded yet. */
+const MISSING: LogLine = { text: '', time: undefined, kind: 'text', style: {} };
+
 const PlacedLine = ({ log, layout, view, place, ...props }: Props & { readonly place: Placed }) => {
   const { line, row, height } = place;
   const stored = log.line(line);
-  if (stored === undefined) return null;
-  const { selection, matches, now } = props;
+  const { selection, matcher, now } = props;
   const number = log.numberOf(line);
-  const heading = stored.kind === 'group';
+  const held = stored?.kind === 'group' ? inside(log, line) : undefined;
+  const isSearched = stored?.kind === 'text' && matcher !== undefined;
   return (
     <LogRow
-      line={stored}
+      line={stored ?? MISSING}
+      isLoading={stored === undefined}
       number={number}
-      top={Math.round(view.scrollTop + (row - view.top) * LINE_HEIGHT)}
+      top={Math.round((row - view.base) * LINE_HEIGHT)}
       rows={height}
       selected={selection !== undefined && number >= selection.from && number <= selection.to}
       timestamps={props.timestamps}
-      marks={stored.kind === 'text' ? marksOf(matches, line, now) : NO_MARKS}
-      open={heading ? !layout.folded.has(line) : undefined}
-      inside={heading ? inside(log, line) : 0}
+      marks={isSearched ? marksOf(matcher, stored.text, now?.line === line ? now : undefined) : NO_MARKS}
+      open={held === undefined ? undefined : !layout.folded.has(line)}
+      inside={held ?? 0}
       onSelect={props.onSelect}
       onFold={props.onFold}
     />
   );
 };
 
-/** The lines in view, each at its place relative to the scroll, so that no number grows beyond what browsers can. */
+/** The lines in view, each at its place in the window that is scrolled. */
 export const LogLines = (props: Props) => (
   <div className={styles.lines} style={{ height: props.view.height }}>
     {placed(props.layout, props.view).map(place => (

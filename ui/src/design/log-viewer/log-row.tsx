@@ -10,13 +10,14 @@ import styles from './log-viewer.module.css';
 
 interface Props {
   readonly line: LogLine;
+  readonly isLoading: boolean;
   readonly number: number;
   readonly top: number;
   readonly rows: number;
   readonly selected: boolean;
   readonly timestamps: boolean;
   readonly marks: readonly Mark[];
-  /** Only of headings: whether their lines are shown, and how many they are. */
+  /** Only of headings that fold: whether their lines are shown, and how many they are. */
   readonly open: boolean | undefined;
   readonly inside: number;
   readonly onSelect: (number: number, range: boolean) => void;
@@ -39,7 +40,7 @@ const Heading = ({ line, number, open, inside, onFold }: Props) => {
 
 const Content = (props: Props) => {
   const { line, marks } = props;
-  if (line.kind === 'group') return <Heading {...props} />;
+  if (line.kind === 'group' && props.open !== undefined) return <Heading {...props} />;
   if (line.kind === 'gap') return <span className={styles.gapLabel}>{line.text}</span>;
   return (
     <span className={styles.text}>
@@ -70,6 +71,7 @@ export const LogRow = memo((props: Props) => {
     <div
       className={classNames(styles.line, selected && styles.selected, line.kind === 'gap' && styles.gap)}
       data-line={number}
+      data-loading={props.isLoading ? '' : undefined}
       style={{ transform: `translateY(${top}px)`, height: rows * LINE_HEIGHT }}
     >
       {line.kind === 'gap' ? (

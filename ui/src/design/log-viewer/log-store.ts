@@ -1,25 +1,59 @@
 import { type AnsiStyle, PLAIN, parseAnsi } from './ansi.ts';
+import { BLOCK } from './row-index.ts';
 
-/**
- * A log that only grows, kept outside of React: components read the lines they show and are told that there are more.
- * Chunks may end anywhere, also within a line or an escape; the last line goes on with the next chunk.
- */
-export interface LogStore {
-  /** Takes in text as it came from the wire. */
-  readonly append: (chunk: string, time?: number) => void;
-  /** Names lines that are missing; they keep their numbers. */
-  readonly appendGap: (label: string, missing: number) => void;
+/** The lines of a log, kept outside of React: components read the lines they show and subscribe to changes. */
+export interface LogSource {
   readonly count: () => number;
+  /** `undefined` for lines that are not loaded. */
   readonly line: (index: number) => LogLine | undefined;
   /** Number of a line as people name it, from 1. */
   readonly numberOf: (index: number) => number;
   readonly indexOf: (number: number) => number;
   readonly groups: () => readonly LogGroup[];
-  /** Characters taken in so far. */
-  readonly size: () => number;
   readonly subscribe: (listener: () => void) => () => void;
   /** Changes with every change, for comparison. */
   readonly version: () => number;
+  /** The loaded blocks of `BLOCK` lines, each with a number that changes when its lines do. */
+  readonly blocks: () => Iterable<readonly [block: number, version: number]>;
+  /** The lines in view, both ends included; a source that keeps only a part loads what is missing around them. */
+  readonly show?: (first: number, last: number) => void;
+  /** Reads lines to copy them, both ends included. */
+  readonly read?: (first: number, last: number) => Promise<readonly string[]>;
+  /** Searches the whole log where it is kept. Absent where all lines are at hand. */
+  readonly search?: LogSearch;
+}
+
+export interface LogQuery {
+  readonly text: string;
+  readonly matchCase: boolean;
+  readonly regex: boolean;
+}
+
+/** One part of a search; `next` continues it. */
+export type LogSearch = (
+  query: LogQuery,
+  after: string | undefined,
+  signal: AbortSignal,
+) => Promise<LogFound>;
+
+export interface LogFound {
+  readonly lines: readonly { readonly index: number; readonly text: string }[];
+  /** Part of the log that was searched so far, from 0 to 1. */
+  readonly searched: number;
+  readonly next: string | undefined;
+}
+
+/**
+ * A log that only grows and keeps all its lines. Chunks may end anywhere, also within a line or an escape; the last
+ * line goes on with the next chunk.
+ */
+export interface LogStore extends LogSource {
+  /** Takes in text as it came from the wire. */
+  readonly append: (chunk: string, time?: number) => void;
+  /** Names lines that are missing; they keep their numbers. */
+  readonly appendGap: (label: string, missing: number) => void;
+  /** Characters taken in so far. */
+  readonly size: () => number;
 }
 
 export interface LogLine {
@@ -32,14 +66,14 @@ export interface LogLine {
 }
 
 /** Lines that fold under a heading; `end` is the first line after them. */
-interface LogGroup {
+export interface LogGroup {
   readonly start: number;
   readonly end: number;
 }
 
 const CHUNK_LINES = 4096;
-const GROUP = /^(?:::group::|##\[group\])(.*)$/;
-const GROUP_END = /^(?:::endgroup::|##\[endgroup\])\s*$/;
+export const GROUP = /^(?:::group::|##\[group\])(.*)$/;
+export const GROUP_END = /^(?:::endgroup::|##\[endgroup\])\s*$/;
 
 interface Shift {
   readonly from: number;
@@ -93,6 +127,11 @@ class Log implements LogStore {
   readonly size = (): number => this.#size;
   readonly version = (): number => this.#version;
   readonly groups = (): readonly LogGroup[] => this.#groupList;
+
+  *blocks(): Generator<readonly [number, number]> {
+    const last = Math.ceil(this.#count / BLOCK) - 1;
+    for (let block = 0; block <= last; block += 1) yield [block, block === last ? this.#version : -1];
+  }
 
   readonly numberOf = (index: number): number =>
     index + 1 + (this.#shifts.findLast(shift => shift.from <= index)?.by ?? 0);

@@ -48,12 +48,20 @@ const Toggle = ({ icon, label, on, disabled = false, onClick }: ToggleProps) => 
   </button>
 );
 
-const Hits = ({ find, at, needle }: Pick<Props, 'find' | 'at' | 'needle'>) => {
+/** The match that the reader is at, of how many; while the log is searched, how far that has come. */
+const useHitWords = ({ find, at }: Pick<Props, 'find' | 'at'>): string => {
   const t = useText('data.log');
   const count = find.matches.length;
-  let words = t('hits', { at: count === 0 ? 0 : at + 1, count });
-  if (find.full) words = t('hitsMany', { at: at + 1, count });
-  if (find.invalid) words = t('invalidPattern');
+  if (find.invalid) return t('invalidPattern');
+  if (find.failed) return t('findFailed');
+  if (find.searching && find.searched > 0 && find.searched < 1)
+    return t('searching', { count, percent: Math.floor(find.searched * 100) });
+  if (count === 0) return find.searching ? '' : t('noHits');
+  return t(find.full ? 'hitsMany' : 'hits', { at: at + 1, count });
+};
+
+const Hits = ({ find, at, needle }: Pick<Props, 'find' | 'at' | 'needle'>) => {
+  const words = useHitWords({ find, at });
   return (
     <span className={styles.hits} role="status">
       {needle === '' ? '' : words}

@@ -1,28 +1,36 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useText } from '../../text/index.ts';
 import { Icon } from '../icon/index.ts';
 import { isTyping, singleKeysAllowed } from '../single-keys/index.ts';
 import { plainText } from './ansi.ts';
-import { matchFrom } from './find.ts';
 import { type LineRange, rangeBetween } from './line-range.ts';
 import { LogFoot } from './log-foot.tsx';
-import { logCommandOf } from './log-keys.ts';
+import { type LogCommand, logCommandOf } from './log-keys.ts';
 import { LogLines } from './log-lines.tsx';
 import { LogRuler } from './log-ruler.tsx';
-import type { LogStore } from './log-store.ts';
+import type { LogSource } from './log-store.ts';
 import { LogToolbar } from './log-toolbar.tsx';
 import styles from './log-viewer.module.css';
 import { RangeBar } from './range-bar.tsx';
 import { useColumns } from './use-columns.tsx';
-import { useFind } from './use-find.ts';
-import { useLog } from './use-log.ts';
+import { type LogLayout, useLog } from './use-log.ts';
 import { useLogOptions } from './use-log-options.ts';
-import { useViewport } from './use-viewport.ts';
+import { useMatches } from './use-matches.ts';
+import { useViewport, type Viewport } from './use-viewport.ts';
 
 interface Props {
   /** "Log of integration, shard 3". */
   readonly label: string;
-  readonly log: LogStore;
+  readonly log: LogSource;
   /** The log still grows: it is followed until the reader scrolls. */
   readonly live?: boolean | undefined;
   /** What to look for; the page keeps it in its address. */
@@ -40,14 +48,31 @@ interface Props {
   readonly foot?: ReactNode;
   /** In place of lines while there are none. */
   readonly empty?: ReactNode;
+  /** The log opens at its end, as that of a failed step does, unless lines are chosen. */
+  readonly fromEnd?: boolean | undefined;
+  /** The field to find words in, for keys of the page that lead there. */
+  readonly findInput?: RefObject<HTMLInputElement | null> | undefined;
 }
+
+/** Keeps the first line in view where it is while lines before it come to take other rows. */
+const useAnchor = ({ rows }: LogLayout, view: Viewport): void => {
+  const anchor = useRef<{ readonly line: number; readonly row: number }>(undefined);
+  useLayoutEffect(() => {
+    const known = anchor.current;
+    const moved = known === undefined ? 0 : rows.rowOf(known.line) - known.row;
+    const line = rows.lineAt(Math.floor(view.top + moved));
+    anchor.current = { line, row: rows.rowOf(line) };
+    if (moved !== 0) view.toRow(view.top + moved, 'start');
+  });
+};
 
 /** A log of any length: only the lines in view are in the document, and they hold nothing but text. */
 export const LogViewer = (props: Props) => {
   const { label, log, live = false, selection, onSelectionChange, linkOf } = props;
   const t = useText('data.log');
   const scroller = useRef<HTMLElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const ownInput = useRef<HTMLInputElement>(null);
+  const input = props.findInput ?? ownInput;
   const [options, setOptions] = useLogOptions(live);
   const { columns, probe } = useColumns(scroller, options.timestamps);
   const layout = useLog(log, options.wrap ? columns : undefined);
@@ -60,48 +85,50 @@ export const LogViewer = (props: Props) => {
   );
   const view = useViewport(scroller, total, onReader);
 
+  const follows = live && options.follow;
+  useAnchor(layout, view);
+  const top = layout.rows.lineAt(Math.floor(view.top));
+  const bottom = layout.rows.lineAt(Math.ceil(view.top + view.rows));
+  const version = log.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the lines change
+  useEffect(() => {
+    if (view.rows > 0 && layout.count > 0) log.show?.(top, Math.min(bottom, layout.count - 1));
+  }, [log, top, bottom, version, view.rows > 0]);
+
   const [own, setOwn] = useState('');
   const needle = props.find ?? own;
-  const find = useFind(log, needle, options, layout.count);
-  const [at, setAt] = useState(0);
-  const now = find.matches[Math.min(at, find.matches.length - 1)];
   const goTo = (line: number) => {
     setOptions({ follow: false });
     layout.reveal(line);
     view.toRow(layout.rows.rowOf(line), 'nearest');
   };
+  const { find, at, now, step } = useMatches(needle, options, {
+    log,
+    count: layout.count,
+    topLine: () => layout.rows.lineAt(Math.floor(view.top)),
+    goTo,
+    isChosen: selection !== undefined,
+  });
   const look = (text: string) => {
     setOwn(text);
-    setAt(0);
     props.onFindChange?.(text);
   };
-  const step = (by: 1 | -1) => {
-    const count = find.matches.length;
-    if (count === 0) return;
-    const next = (at + by + count) % count;
-    setAt(next);
-    goTo(find.matches[next]?.line ?? 0);
-  };
-  // The first match at or after what is in view, once there is one.
-  const found = find.matches.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something is found for the first time
-  useEffect(() => {
-    if (!found) return;
-    const first = matchFrom(find.matches, layout.rows.lineAt(Math.floor(view.top)));
-    setAt(first);
-    goTo(find.matches[first]?.line ?? 0);
-  }, [found, needle]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the log grows
   useEffect(() => {
-    if (live && options.follow) view.toEnd();
-  }, [live, options.follow, total]);
+    if (follows) view.toEnd();
+  }, [follows, total]);
   const chosen = selection?.from;
   const here = chosen !== undefined && log.indexOf(chosen) < layout.count;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chosen line has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each chosen line, once it has come
   useEffect(() => {
     if (here && chosen !== undefined) goTo(log.indexOf(chosen));
-  }, [here]);
+  }, [here, chosen]);
+  const isFull = total > view.rows && view.rows > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is more than can be seen
+  useEffect(() => {
+    if (isFull && props.fromEnd === true && chosen === undefined && needle === '') view.toEnd();
+  }, [isFull]);
 
   const anchor = useRef<number>(undefined);
   const latest = useRef({ layout, onSelectionChange, selection });
@@ -117,21 +144,35 @@ export const LogViewer = (props: Props) => {
   );
 
   const press = (event: KeyboardEvent) => {
-    const command = logCommandOf(event, singleKeysAllowed() && !isTyping(event.target));
-    if (command === undefined) return;
+    const isTyped = isTyping(event.target);
+    const isEdge = !isTyped && !event.altKey && (event.key === 'Home' || event.key === 'End');
+    const command = isEdge ? undefined : logCommandOf(event, singleKeysAllowed() && !isTyped);
+    if (!isEdge && command === undefined) return;
     event.preventDefault();
+    if (event.key === 'Home') goTo(0);
+    else if (event.key === 'End') isEdge && toEnd();
+    else if (command !== undefined) act(command);
+  };
+  const toEnd = () => {
+    if (live) setOptions({ follow: true });
+    view.toEnd();
+  };
+  const act = (command: LogCommand) => {
     if (command === 'find') input.current?.select();
     else if (command === 'next') step(1);
     else if (command === 'previous') step(-1);
     else if (command === 'follow') setOptions({ follow: live });
     else setOptions({ [command]: !options[command] });
   };
-  const textOf = (range: LineRange) => {
-    const lines: string[] = [];
-    for (let line = log.indexOf(range.from); line <= log.indexOf(range.to); line += 1) {
-      lines.push(plainText(log.line(line)?.text ?? ''));
-    }
-    return lines.join('\n');
+  const textOf = async (range: LineRange) => {
+    const first = log.indexOf(range.from);
+    const last = Math.min(log.indexOf(range.to), log.count() - 1);
+    const here = () => {
+      const lines: string[] = [];
+      for (let line = first; line <= last; line += 1) lines.push(log.line(line)?.text ?? '');
+      return lines;
+    };
+    return ((await log.read?.(first, last)) ?? here()).map(plainText).join('\n');
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the log work wherever the focus is inside it
@@ -141,7 +182,7 @@ export const LogViewer = (props: Props) => {
         needle={needle}
         onNeedle={look}
         find={find}
-        at={Math.min(at, Math.max(0, find.matches.length - 1))}
+        at={at}
         onStep={step}
         options={options}
         onOptions={setOptions}
@@ -159,7 +200,7 @@ export const LogViewer = (props: Props) => {
             view={view}
             selection={selection}
             timestamps={options.timestamps}
-            matches={find.matches}
+            matcher={find.matcher}
             now={now}
             onSelect={onSelect}
             onFold={onFold}
@@ -183,7 +224,15 @@ export const LogViewer = (props: Props) => {
           </button>
         )}
       </div>
-      <LogFoot log={log} layout={layout} view={view}>
+      <LogFoot
+        log={log}
+        layout={layout}
+        view={view}
+        onLine={number => {
+          goTo(log.indexOf(number));
+          onSelectionChange?.({ from: number, to: number });
+        }}
+      >
         {props.foot}
       </LogFoot>
     </div>

@@ -7,11 +7,14 @@ import styles from './log-viewer.module.css';
 
 interface Props {
   readonly range: LineRange;
-  readonly textOf: (range: LineRange) => string;
+  readonly textOf: (range: LineRange) => Promise<string>;
   /** Address of the range; a link cannot be copied without it. */
   readonly linkOf: ((range: LineRange) => string) | undefined;
   readonly onClose: () => void;
 }
+
+/** More lines than this are a download, not a copy. */
+const MOST_COPIED = 10_000;
 
 type Copied = 'link' | 'text';
 
@@ -21,6 +24,7 @@ export const RangeBar = ({ range, textOf, linkOf, onClose }: Props) => {
   const copyText = useCopy();
   const [copied, setCopied] = useState<Copied>();
   const copy = async (what: Copied, text: string) => setCopied((await copyText(text)) ? what : undefined);
+  const isTooLong = range.to - range.from >= MOST_COPIED;
   return (
     <div className={styles.range} role="toolbar" aria-label={t('range')}>
       <code>{lineRangeToHash(range).replace('-', '–')}</code>
@@ -30,7 +34,17 @@ export const RangeBar = ({ range, textOf, linkOf, onClose }: Props) => {
           {t(copied === 'link' ? 'copied' : 'copyLink')}
         </button>
       )}
-      <button type="button" onClick={() => void copy('text', textOf(range))}>
+      <button
+        type="button"
+        disabled={isTooLong}
+        title={isTooLong ? t('copyTooLong', { most: MOST_COPIED }) : undefined}
+        onClick={() =>
+          void textOf(range).then(
+            text => copy('text', text),
+            () => setCopied(undefined),
+          )
+        }
+      >
         <Icon name={copied === 'text' ? 'check' : 'copy'} size={14} />
         {t(copied === 'text' ? 'copied' : 'copyText')}
       </button>

@@ -1,64 +1,76 @@
 /**
- * Where each line stands when lines take different numbers of rows: none when folded away, several when wrapped.
- * Sums over blocks keep both questions cheap for millions of lines: which line is at a row, and at which row a line is.
+ * The row of each line when lines take different numbers of rows: none when folded away, several when wrapped. Only
+ * blocks of lines that differ from one row per line are kept, so a log of any length costs what is loaded of it.
  */
 export interface RowIndex {
   /** Rows of all lines. */
   readonly total: () => number;
-  /** Takes in lines up to this count; lines before the last one stay as they are. */
-  readonly extend: (count: number) => void;
   readonly rowOf: (line: number) => number;
   /** The line that covers a row; the last line when there are not so many rows. */
   readonly lineAt: (row: number) => number;
 }
 
-const BLOCK = 512;
+/** Lines per block. */
+export const BLOCK = 512;
 
-export const createRowIndex = (rowsOf: (line: number) => number): RowIndex => {
-  const before: number[] = [0];
-  let known = 0;
-  let sum = 0;
-  let lastRows = 0;
+/** A block and how many rows its lines take together. */
+export interface UnevenBlock {
+  readonly block: number;
+  readonly rows: number;
+}
 
-  const extend = (count: number) => {
-    // The last line may have grown since.
-    if (known > 0) {
-      const now = rowsOf(known - 1);
-      sum += now - lastRows;
-      lastRows = now;
+interface Placed {
+  readonly start: number;
+  readonly end: number;
+  readonly row: number;
+  readonly endRow: number;
+}
+
+/** `uneven` is in order of blocks; lines of all other blocks take one row each. */
+export const createRowIndex = (
+  rowsOf: (line: number) => number,
+  count: number,
+  uneven: readonly UnevenBlock[] = [],
+): RowIndex => {
+  const placed: Placed[] = [];
+  let extra = 0;
+  for (const { block, rows } of uneven) {
+    const start = block * BLOCK;
+    const end = Math.min(count, start + BLOCK);
+    placed.push({ start, end, row: start + extra, endRow: start + extra + rows });
+    extra += rows - (end - start);
+  }
+  /** The last uneven block that begins at or before a value. */
+  const before = (value: number, of: 'start' | 'row'): Placed | undefined => {
+    let low = 0;
+    let high = placed.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((placed[middle]?.[of] ?? 0) <= value) low = middle + 1;
+      else high = middle;
     }
-    for (; known < count; known += 1) {
-      if (known % BLOCK === 0) before[known / BLOCK] = sum;
-      lastRows = rowsOf(known);
-      sum += lastRows;
-    }
+    return placed[low - 1];
   };
   const rowOf = (line: number): number => {
-    const end = Math.min(line, known);
-    const block = Math.min(Math.floor(end / BLOCK), before.length - 1);
-    let row = before[block] ?? 0;
-    for (let at = block * BLOCK; at < end; at += 1) row += rowsOf(at);
+    const at = Math.min(line, count);
+    const near = before(at, 'start');
+    if (near === undefined) return at;
+    if (at >= near.end) return near.endRow + at - near.end;
+    let { row } = near;
+    for (let one = near.start; one < at; one += 1) row += rowsOf(one);
     return row;
   };
-  const blockAt = (row: number): number => {
-    let low = 0;
-    let high = before.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((before[middle] ?? 0) <= row) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
   const lineAt = (row: number): number => {
-    const block = blockAt(Math.max(0, row));
-    let at = block * BLOCK;
-    let end = before[block] ?? 0;
-    for (; at < known; at += 1) {
-      end += rowsOf(at);
-      if (end > row) return at;
+    const last = Math.max(0, count - 1);
+    const near = before(Math.max(0, row), 'row');
+    if (near === undefined) return Math.max(0, Math.min(last, row));
+    if (row >= near.endRow) return Math.min(last, near.end + row - near.endRow);
+    let end = near.row;
+    for (let line = near.start; line < near.end; line += 1) {
+      end += rowsOf(line);
+      if (end > row) return line;
     }
-    return Math.max(0, known - 1);
+    return last;
   };
-  return { total: () => sum, extend, rowOf, lineAt };
+  return { total: () => count + extra, rowOf, lineAt };
 };

@@ -1,83 +1,141 @@
 /**
- * Brings the log of one step into a store: the end of what is stored at once, then whatever comes, until it ends. A
- * broken stream is taken up after the last line that came, so nothing shows twice and nothing is missing.
+ * The log of one step: pages of it around the lines in view, and what is written meanwhile, until it ends. A broken
+ * stream continues after the last event received, so no line shows twice and none is missing.
  */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { fetchData } from '../../api/index.ts';
-import { createLogStore, type LogStore } from '../../design/log-viewer/index.ts';
+import {
+  createPagedLog,
+  type GroupMarks,
+  type LogFound,
+  type LogQuery,
+  type PagedLog,
+  type RawLine,
+} from '../../design/log-viewer/index.ts';
 
-/** So many lines are shown at once; earlier ones come when they are asked for. */
-const FIRST_LINES = 10_000;
+/** The most that one answer may hold. */
+const MOST_LINES = 10_000;
+const MATCHES_PER_ANSWER = 1_000;
+/** Groups are listed for logs up to this size; headings of longer ones do not fold. */
+const MOST_GROUPED_BYTES = 32 * 1024 * 1024;
 const RETRY_MS = 2_000;
 
 export interface LogFeed {
-  readonly log: LogStore;
-  /** Lines before the first one in the store. */
-  readonly earlier: number;
+  readonly log: PagedLog;
   readonly isLive: boolean;
-  /** Whether everything that was stored is in; before that, no lines does not mean that there are none. */
+  /** The server does not answer; lines and stream are tried again. */
+  readonly isBroken: boolean;
+  /** Whether the size of the log is known; before that, no lines does not mean that there are none. */
   readonly isRead: boolean;
 }
 
 interface Source {
   readonly buildId: string;
   readonly step: string;
-  /** The first line to show; the end of the log unless said. */
-  readonly from?: number | undefined;
-  readonly words: {
-    readonly skipped: (count: number) => string;
-    readonly earlier: (count: number) => string;
-  };
 }
 
-type Page = Awaited<ReturnType<typeof fetchPage>>;
-
-const fetchPage = (buildId: string, query: object, signal: AbortSignal) =>
-  fetchData('/builds/{id}/logs', { path: { id: buildId }, query }, signal);
-
-/** Puts the lines of a page into the store, each with the time it was written at. */
-const addPage = (log: LogStore, { from, lines, marks, next }: Page): void => {
-  const starts = [...marks.map(({ line }) => line), from + lines.length];
-  if (marks.length === 0 && lines.length > 0) log.append(`${lines.join('\n')}\n`);
-  for (const [index, mark] of marks.entries()) {
-    const part = lines.slice(Math.max(0, mark.line - from), (starts[index + 1] ?? 0) - from);
-    if (part.length === 0) continue;
-    const isLast = index === marks.length - 1 && next === undefined;
-    log.append(`${part.join('\n')}${isLast ? '' : '\n'}`, Date.parse(mark.at));
-  }
-};
-
-/** Reads until the signal aborts. `onChange` tells what is known of the log besides its lines. */
+/** Reads until the signal aborts. `onChange` is called with the log and its state besides its lines. */
 export const feedLog = async (
-  { buildId, step, from, words }: Source,
+  { buildId, step }: Source,
   onChange: (feed: LogFeed) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  const log = createLogStore();
   const { steps, finished, cursor } = await fetchData(
     '/builds/{id}/logs/steps',
     { path: { id: buildId } },
     signal,
   );
   const about = steps.find(({ id, name }) => id === step || name === step);
-  const total = about?.lines ?? 0;
-  const begin = Math.max(1, Math.min(from ?? Number.POSITIVE_INFINITY, total - FIRST_LINES + 1));
-  if (begin > 1) log.appendGap(words.earlier(begin - 1), begin - 1);
-  const told = (isLive: boolean, isRead: boolean) => onChange({ log, earlier: begin - 1, isLive, isRead });
-  told(!finished, total === 0);
-  for (let at: number | undefined = begin; at !== undefined && at <= total; ) {
-    const page: Page = await fetchPage(buildId, { step, from: at, count: FIRST_LINES }, signal);
-    addPage(log, page);
-    at = page.next;
-  }
-  told(!finished, true);
-  if (!finished) await follow({ buildId, step, cursor, log, words, signal });
-  told(false, true);
+  let state = { isLive: !finished, isBroken: false };
+  const change = (part: Partial<typeof state>) => {
+    const next = { ...state, ...part };
+    if (next.isLive === state.isLive && next.isBroken === state.isBroken) return;
+    state = next;
+    onChange({ log, ...state, isRead: true });
+  };
+  const log = createPagedLog({
+    count: about?.lines ?? 0,
+    load: (first, count) => loadLines({ buildId, step }, first, Math.min(count, MOST_LINES), signal),
+    search: searchIn({ buildId, step }, about?.bytes ?? 0),
+    onTrouble: isBroken => change({ isBroken }),
+  });
+  signal.addEventListener('abort', log.stop, { once: true });
+  onChange({ log, ...state, isRead: true });
+  if ((about?.bytes ?? 0) <= MOST_GROUPED_BYTES)
+    void groupMarks({ buildId, step }, about?.bytes ?? 0, signal).then(log.setGroups, () => undefined);
+  if (!finished) await follow({ buildId, step, cursor, log, signal });
+  change({ isLive: false });
 };
 
-interface Following extends Pick<Source, 'buildId' | 'step' | 'words'> {
+const loadLines = async (
+  { buildId, step }: Source,
+  first: number,
+  count: number,
+  signal: AbortSignal,
+): Promise<readonly RawLine[]> => {
+  const query = { step, from: first + 1, count };
+  const { from, lines, marks } = await fetchData(
+    '/builds/{id}/logs',
+    { path: { id: buildId }, query },
+    signal,
+  );
+  let mark = -1;
+  return lines.map((text, offset) => {
+    while ((marks[mark + 1]?.line ?? Number.POSITIVE_INFINITY) <= from + offset) mark += 1;
+    const at = marks[mark]?.at;
+    return { text, time: at === undefined ? undefined : Date.parse(at) };
+  });
+};
+
+const searchIn =
+  ({ buildId, step }: Source, bytes: number) =>
+  async (
+    { text, regex, matchCase }: LogQuery,
+    after: string | undefined,
+    signal: AbortSignal,
+  ): Promise<LogFound> => {
+    const query = {
+      query: text,
+      step,
+      regex: regex ? ('true' as const) : ('false' as const),
+      ignoreCase: matchCase ? ('false' as const) : ('true' as const),
+      limit: MATCHES_PER_ANSWER,
+      ...(after === undefined ? {} : { after }),
+    };
+    const path = { id: buildId };
+    const { matches, searchedBytes, next } = await fetchData(
+      '/builds/{id}/logs/search',
+      { path, query },
+      signal,
+    );
+    return {
+      lines: matches.map(match => ({ index: match.line - 1, text: match.text })),
+      searched: searchedBytes / Math.max(1, bytes),
+      next,
+    };
+  };
+
+const groupMarks = async (
+  { buildId, step }: Source,
+  bytes: number,
+  signal: AbortSignal,
+): Promise<GroupMarks> => {
+  if (bytes === 0) return [];
+  const { groups, truncated } = await fetchData(
+    '/builds/{id}/logs/groups',
+    { path: { id: buildId }, query: { step } },
+    signal,
+  );
+  if (truncated) throw new Error('there are more groups than are listed');
+  return groups.flatMap(({ from, to }) => [
+    [from - 1, 'begin'] as const,
+    ...(to === undefined ? [] : [[to - 1, 'end'] as const]),
+  ]);
+};
+
+interface Following extends Source {
   readonly cursor: string;
-  readonly log: LogStore;
+  readonly log: PagedLog;
   readonly signal: AbortSignal;
 }
 
@@ -92,14 +150,14 @@ const follow = async (following: Following): Promise<void> => {
   }
 };
 
-/** Reads one connection to its end, and tells where the next one goes on. */
-const followOnce = async ({ buildId, step, log, words, signal }: Following, start: string) => {
+/** Reads one connection to its end, and returns the cursor that the next one begins at. */
+const followOnce = async ({ buildId, step, log, signal }: Following, start: string) => {
   let after = start;
   try {
     for await (const { event, data, id } of eventsOf(buildId, { step, after }, signal)) {
       after = id ?? after;
       if (event === 'end') return { after, hasEnded: true };
-      take(log, event, JSON.parse(data), words);
+      take(log, event, JSON.parse(data));
     }
   } catch (error) {
     // What the server sends must be readable; that it broke off is only a reason to go on after it.
@@ -128,12 +186,16 @@ interface StreamEvent {
   readonly id?: string | undefined;
 }
 
-type Told = { readonly text: string; readonly at: string; readonly from: number; readonly to: number };
+interface StreamData {
+  readonly text: string;
+  readonly at: string;
+  readonly line: number;
+  readonly begins: boolean;
+  readonly to: number;
+}
 
-const take = (log: LogStore, event: string | undefined, told: Told, words: Source['words']): void => {
-  if (event === 'text') log.append(told.text, Date.parse(told.at));
-  else if (event === 'skipped') {
-    const count = told.to - told.from + 1;
-    log.appendGap(words.skipped(count), count);
-  }
+const take = (log: PagedLog, event: string | undefined, { text, at, line, begins, to }: StreamData): void => {
+  if (event === 'text') log.take({ index: line - 1, begins, text, time: Date.parse(at) });
+  // Skipped lines are on the server: they are loaded when they come into view.
+  else if (event === 'skipped') log.grow(to);
 };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { Icon } from '../../design/icon/index.ts';
 import {
-  createLogStore,
+  createPagedLog,
   LogViewer,
   lineRangeFromHash,
   lineRangeToHash,
@@ -21,7 +21,12 @@ interface Props {
   readonly onFind: (find: string) => void;
 }
 
-const NOTHING: LogFeed = { log: createLogStore(), earlier: 0, isLive: true, isRead: false };
+const EMPTY = createPagedLog({
+  count: 0,
+  load: async () => [],
+  search: async () => ({ lines: [], searched: 1, next: undefined }),
+});
+const NOTHING: LogFeed = { log: EMPTY, isLive: true, isBroken: false, isRead: false };
 
 /** What one step printed, as it comes. */
 export const StepLog = ({ buildId, step, find, onFind }: Props) => {
@@ -30,7 +35,7 @@ export const StepLog = ({ buildId, step, find, onFind }: Props) => {
   const location = useLocation();
   const navigate = useNavigate();
   const selection = lineRangeFromHash(location.hash);
-  const { feed, error, retry } = useFeed(buildId, step.id, selection?.from);
+  const { feed, error, retry } = useFeed(buildId, step.id);
   if (error) return <ErrorState error={error} onRetry={retry} />;
   const name = step.title ?? step.name;
   return (
@@ -64,6 +69,8 @@ export const StepLog = ({ buildId, step, find, onFind }: Props) => {
             <Icon name="down" size={14} />
           </a>
         }
+        fromEnd={stepState(step) === 'failure'}
+        foot={feed.isBroken && <span className={styles.broken}>{t('lost')}</span>}
         empty={feed.isRead ? t(emptyWord(step)) : <span data-skeleton>{common('loading')}</span>}
       />
     </div>
@@ -75,21 +82,16 @@ const emptyWord = ({ phase }: Step): 'waiting' | 'silent' | 'none' => {
   return phase === 'ended' ? 'silent' : 'none';
 };
 
-const useFeed = (buildId: string, step: string, from: number | undefined) => {
-  const t = useText('build.log');
+const useFeed = (buildId: string, step: string) => {
   const [feed, setFeed] = useState(NOTHING);
   const [error, setError] = useState<Error>();
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step; words and the first line only begin it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each attempt
   useEffect(() => {
     const stop = new AbortController();
     setError(undefined);
     setFeed(NOTHING);
-    const words = {
-      skipped: (count: number) => t('skipped', { count }),
-      earlier: (count: number) => t('earlier', { count }),
-    };
-    feedLog({ buildId, step, from, words }, setFeed, stop.signal).catch((failure: unknown) => {
+    feedLog({ buildId, step }, setFeed, stop.signal).catch((failure: unknown) => {
       if (!stop.signal.aborted) setError(failure instanceof Error ? failure : new Error(String(failure)));
     });
     return () => stop.abort();

@@ -151,10 +151,7 @@ export const build = {
     choose: 'Choose a step to see its log.',
     silent: 'This step printed nothing.',
     download: 'Download the log',
-    skipped: '{count, plural, one {# line was} other {# lines were}} skipped: the browser was too slow',
-    earlier: '{count, number} earlier lines are not loaded',
-    loadEarlier: 'Load them',
-    lost: 'The stream of the log broke. It is taken up again by itself.',
+    lost: 'The server does not answer; trying again.',
     waiting: 'The step has not begun.',
   },
   tests: {
