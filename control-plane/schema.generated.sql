@@ -70,6 +70,9 @@ audit.chains
   account_id text not null
   last_seq bigint not null
   last_hash text not null
+  signed_from bigint
+  start_seq bigint
+  signature text
   constraint chains_last_seq_check CHECK ((last_seq >= 0))
   constraint chains_pkey PRIMARY KEY (account_id)
   CREATE UNIQUE INDEX chains_pkey ON audit.chains USING btree (account_id)
@@ -142,6 +145,7 @@ audit.records
   previous_hash text not null
   hash text not null
   words tsvector not null default audit.words_of(((((((((((((((((action || ' '::text) || entity_kind) || ' '::text) || entity_id) || ' '::text) || COALESCE(entity_name, ''::text)) || ' '::text) || actor_id) || ' '::text) || actor_name) || ' '::text) || COALESCE(ip, ''::text)) || ' '::text) || COALESCE(request_id, ''::text)) || ' '::text) || COALESCE((details)::text, ''::text)))
+  signature text
   constraint records_account_id_check CHECK (((char_length(account_id) >= 1) AND (char_length(account_id) <= 64)))
   constraint records_action_check CHECK (((char_length(action) >= 1) AND (char_length(action) <= 128)))
   constraint records_actor_id_check CHECK ((char_length(actor_id) <= 256))
@@ -168,6 +172,14 @@ audit.records
   CREATE INDEX records_by_time ON audit.records USING btree (account_id, at)
   CREATE INDEX records_by_words ON audit.records USING gin (words)
   CREATE UNIQUE INDEX records_pkey ON audit.records USING btree (account_id, seq)
+  grant insert, select to freshet_audit
+
+audit.signing_keys
+  id integer not null
+  sealed text not null
+  constraint signing_keys_id_check CHECK ((id = 1))
+  constraint signing_keys_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX signing_keys_pkey ON audit.signing_keys USING btree (id)
   grant insert, select to freshet_audit
 
 builds.accounts

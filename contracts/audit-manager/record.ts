@@ -38,7 +38,13 @@ export const AuditPage = z
   .meta({ id: 'AuditPage' });
 
 /** The end of a log. Kept outside, it lets a later verification notice that the log was rewritten. */
-export const AuditHead = z.strictObject({ seq: z.int(), hash: Hash }).meta({ id: 'AuditHead' });
+export const AuditHead = z
+  .strictObject({
+    seq: z.int(),
+    hash: Hash,
+    signature: z.string().optional().describe('Made with a key that the database does not have'),
+  })
+  .meta({ id: 'AuditHead' });
 
 export const AuditVerification = z
   .strictObject({
@@ -47,6 +53,14 @@ export const AuditVerification = z
     from: z.int().describe('The first place that holds; 0 when none does'),
     to: z.int().describe('The last place that holds; 0 when none does'),
     head: AuditHead.optional(),
+    signedFrom: z
+      .int()
+      .optional()
+      .describe('The first record with a signature; those before are of an earlier release'),
+    noted: z
+      .boolean()
+      .optional()
+      .describe('Whether the end of the log was compared with a note outside of the database'),
     anchor: z
       .enum(['found', 'expired'])
       .optional()
@@ -63,6 +77,7 @@ export const AuditVerification = z
           'head',
           'checkpoint',
           'anchor',
+          'signature',
         ]),
         explanation: z.string(),
       })

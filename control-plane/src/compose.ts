@@ -12,7 +12,13 @@ import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { sql } from 'kysely';
 import { type AccessTables, createAccess } from './access/index.ts';
-import { type AuditTables, appendAudit, auditRoutes, createAuditManager } from './audit-manager/index.ts';
+import {
+  type AuditTables,
+  appendAudit,
+  auditRoutes,
+  createAuditManager,
+  createHeadNotes,
+} from './audit-manager/index.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { composeGitOps } from './compose-gitops.ts';
 import type { ControlPlaneConfig } from './config.ts';
@@ -105,6 +111,11 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ids,
     clock,
     log,
+    secrets: {
+      seal: (...args) => keyRing.seal(...args),
+      open: (...args) => keyRing.open(...args),
+    },
+    notes: createHeadNotes(join(config.home, 'audit-heads.json'), log),
     retentionDays: config.auditRetentionMs / 86_400_000,
   });
   const tail = createEventTail({ sql: busSql, clock, log });

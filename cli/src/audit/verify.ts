@@ -16,8 +16,9 @@ export const verify = defineCommand({
   description: `
     Ends with exit code 1, and names the place, when the log does not hold.
 
-    Whoever rewrites the whole log can make it hold again. To notice that as well, keep the head of the log
-    outside of Freshet (--save), and hand it in the next time (--anchor).`,
+    Records and the end of the log are signed with a key that the database does not have, and the end is noted in the
+    home of the platform as well. Where that home does not outlive its process, keep the head of the log outside of
+    Freshet (--save), and hand it in the next time (--anchor).`,
   flags: {
     log: LOG_FLAG,
     anchor: {
@@ -52,12 +53,14 @@ export const verify = defineCommand({
   },
 });
 
-const sentence = ({ ok, checked, from, to, problem }: Verification): string => {
+const sentence = ({ ok, checked, from, to, problem, signedFrom, noted }: Verification): string => {
   if (!ok || problem)
     return `The audit log is broken at record ${problem?.seq} (${problem?.kind}): ${problem?.explanation}`;
-  return checked === 0
-    ? 'The audit log is empty.'
-    : `The audit log holds: ${checked} records, ${from} to ${to}.`;
+  if (checked === 0) return 'The audit log is empty.';
+  const signed =
+    signedFrom === undefined || signedFrom <= from ? '' : ` Records before ${signedFrom} are not signed.`;
+  const note = noted === false ? ' No note outside of the database confirms its end.' : '';
+  return `The audit log holds: ${checked} records, ${from} to ${to}.${signed}${note}`;
 };
 
 /** The head alone, or what `audit verify -o json` printed. */

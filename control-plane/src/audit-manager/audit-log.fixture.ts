@@ -1,6 +1,7 @@
 import { connectDatabase, type Database, migrate, roleOf } from '@freshet/kit/db';
 import { systemIds } from '@freshet/kit/ids';
 import { memoryLogger } from '@freshet/kit/log';
+import { Secret } from '@freshet/kit/secret';
 import { createTestDatabase } from '@freshet/kit/testing';
 import { type Clock, systemClock } from '@freshet/kit/time';
 import type { Actor, AuditEntry } from '../unit-of-work/index.ts';
@@ -32,6 +33,12 @@ export const entry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
   ...fields,
 });
 
+/** The key ring is tested elsewhere. */
+const OPEN_SECRETS = {
+  seal: async (_: string, __: string, value: Secret) => value.reveal(),
+  open: async (_: string, __: string, sealed: string) => new Secret(sealed),
+};
+
 /** A database with the audit schema, seen by the module, by another module, and by the owner of everything. */
 export interface AuditLog {
   readonly audit: AuditManager;
@@ -53,7 +60,7 @@ export const openAuditLog = async (serverUrl: string, clock: Clock = systemClock
   const [own, module, owner] = [connect(roleOf('audit')), connect(roleOf('bystander')), connect()];
   const log = memoryLogger();
   const another: AuditLog['another'] = options =>
-    createAuditManager({ sql: own.sql, ids: systemIds, clock, log, ...options });
+    createAuditManager({ sql: own.sql, ids: systemIds, clock, log, secrets: OPEN_SECRETS, ...options });
   const write = appendAudit({ ids: systemIds, clock });
   return {
     audit: another(),

@@ -4,8 +4,11 @@ import type { Clock } from '@freshet/kit/time';
 import type { Kysely } from 'kysely';
 import type { Actor, AuditEntry } from '../unit-of-work/index.ts';
 import { appendAudit } from './append-audit.ts';
+import type { SigningSecrets } from './chain-signer.ts';
 import { type ExpireReport, expireRecords } from './expire.ts';
 import { type ExportQuery, exportRecords, type RecordExport } from './export-records.ts';
+import { HeadGuard } from './head-guard.ts';
+import type { HeadNotes } from './head-notes.ts';
 import { type ListQuery, listRecords, type RecordPage } from './list-records.ts';
 import { sealAccount } from './seal.ts';
 import { Sealer } from './sealer.ts';
@@ -18,6 +21,10 @@ interface AuditManagerDeps {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Seals the key that signs the log. */
+  readonly secrets: SigningSecrets;
+  /** Where the ends of chains are noted outside of the database. */
+  readonly notes?: HeadNotes;
   /** Records older than this are for removal; without it they are kept for good. */
   readonly retentionDays?: number;
   /** How often the sealer looks unasked. */
@@ -45,26 +52,29 @@ const DAY_MS = 86_400_000;
 export const createAuditManager = (deps: AuditManagerDeps): AuditManager => {
   const { sql, clock, retentionDays } = deps;
   const append = appendAudit(deps);
-  const sealer = new Sealer(deps);
+  const guard = new HeadGuard(deps);
+  const sealer = new Sealer({ ...deps, guard });
   const oneAtATime = createQueue();
   return {
     list: async query => {
       // Later pages continue from a sealed place; only the first has anything new to show.
-      if (query.cursor === undefined) await sealAccount(sql, query.accountId);
+      if (query.cursor === undefined) await sealAccount(sql, query.accountId, guard);
       return listRecords(sql, query);
     },
     export: async query => {
-      await sealAccount(sql, query.accountId);
+      await sealAccount(sql, query.accountId, guard);
       return exportRecords(sql, query);
     },
     verify: (accountId, options) =>
       oneAtATime(async () => {
-        await sealAccount(sql, accountId);
-        return verifyChain(sql, accountId, options);
+        await sealAccount(sql, accountId, guard);
+        // Asked before the snapshot is taken: the note is never ahead of what was committed by then.
+        const noted = await guard.noted(accountId);
+        return verifyChain(sql, accountId, { ...options, noted, signer: await guard.signer() });
       }),
     expire: async (before, signal) => {
       const cutOff = before ?? retentionStart(clock, retentionDays);
-      return cutOff ? expireRecords(deps, cutOff, signal) : { removed: 0, damagedAccounts: [] };
+      return cutOff ? expireRecords({ ...deps, guard }, cutOff, signal) : { removed: 0, damagedAccounts: [] };
     },
     recordOutside: async (actor, entry) => {
       await append(sql, actor, [entry]);
@@ -72,7 +82,10 @@ export const createAuditManager = (deps: AuditManagerDeps): AuditManager => {
     },
     wake: () => sealer.wake(),
     start: () => sealer.start(),
-    stop: () => sealer.stop(),
+    stop: async () => {
+      await sealer.stop();
+      await guard.flush();
+    },
   };
 };
 

@@ -9,7 +9,8 @@ export type ProblemKind =
   | 'tail-cut' // the newest records are gone
   | 'head' // the account's head is gone although it has records
   | 'checkpoint' // the beginning is gone and retention does not account for it
-  | 'anchor'; // a head noted outside is not in the log
+  | 'anchor' // a head noted outside is not in the log
+  | 'signature'; // a record or the head was not written by this platform
 
 /** The first place where a chain does not hold. */
 export interface ChainProblem {

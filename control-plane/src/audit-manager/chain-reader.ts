@@ -2,6 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import type { Link } from './chain.ts';
 import { type AuditTables, RECORD_COLUMNS, type RecordRow } from './tables.ts';
 
+/** The head with what is signed about it. */
+export interface HeadRow extends Link {
+  readonly signedFrom: number | null;
+  readonly startSeq: number | null;
+  readonly signature: string | null;
+}
+
+export const HEAD_COLUMNS = [
+  'last_seq as seq',
+  'last_hash as hash',
+  'signed_from as signedFrom',
+  'start_seq as startSeq',
+  'signature',
+] as const;
+
 /** Reads one account's chain in order; give it a transaction to read on one snapshot. */
 export class ChainReader {
   readonly #sql: Kysely<AuditTables>;
@@ -12,10 +27,10 @@ export class ChainReader {
     this.#accountId = accountId;
   }
 
-  head(): Promise<Link | undefined> {
+  head(): Promise<HeadRow | undefined> {
     return this.#sql
       .selectFrom('audit.chains')
-      .select(['last_seq as seq', 'last_hash as hash'])
+      .select(HEAD_COLUMNS)
       .where('account_id', '=', this.#accountId)
       .executeTakeFirst();
   }

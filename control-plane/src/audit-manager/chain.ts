@@ -6,8 +6,10 @@
  * The head (`audit.chains`) names the last record, so cutting the end off shows as well. A chain starts at
  * GENESIS, or at a checkpoint once retention has removed its beginning.
  *
- * Whoever holds the owner's login could rewrite a whole chain with its head. Against that, keep a head that
- * `verify` reported outside the database and hand it to a later `verify`.
+ * A holder of the owner's login could rewrite a whole chain with its head. So records and heads are signed with a key
+ * that the database does not have (`chain-signer.ts`), and the ends of chains are noted outside of it
+ * (`head-notes.ts`). Where no such place outlives the process, a head that `verify` reported does the same when it is
+ * handed to a later `verify`.
  */
 import { canonicalJson, sha256Hex } from '@freshet/kit/crypto';
 import type { PendingRow, RecordRow } from './tables.ts';

@@ -5,6 +5,8 @@ import type { Clock } from '@freshet/kit/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { GENESIS, type Link, nextLink } from './chain.ts';
 import { ChainReader } from './chain-reader.ts';
+import type { HeadGuard } from './head-guard.ts';
+import { saveHead } from './seal.ts';
 import type { AuditTables } from './tables.ts';
 
 interface ExpireDeps {
@@ -12,6 +14,7 @@ interface ExpireDeps {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly guard: HeadGuard;
 }
 
 /** What a retention run did. */
@@ -74,30 +77,52 @@ interface BatchOutcome {
   readonly damagedAt?: number;
 }
 
-const expireBatch = (
-  { sql: db, ids, clock }: ExpireDeps,
+const expireBatch = async (
+  { sql: db, ids, clock, guard }: ExpireDeps,
   accountId: string,
   before: Date,
-): Promise<BatchOutcome> =>
-  inTransaction(db, async transaction => {
+): Promise<BatchOutcome> => {
+  const signer = await guard.signer();
+  return inTransaction(db, async transaction => {
     await lockChain(transaction, accountId);
     const chain = new ChainReader(transaction, accountId);
-    const start = (await chain.checkpoint()) ?? GENESIS;
-    const rows = await chain.recordsAfter(0, BATCH);
-    const firstKept = rows.findIndex(row => row.at >= before);
-    const old = firstKept === -1 ? rows : rows.slice(0, firstKept);
-    let last: Link = start;
-    for (const row of old) {
-      const link = nextLink(last, row);
-      if (!link) return { removed: 0, damagedAt: row.seq };
-      last = link;
-    }
-    if (old.length === 0) return { removed: 0 };
-    const { rows: outcome } = await sql<{ removed: number }>`
+    const row = await chain.head();
+    const head = row && (await guard.trusted(chain, accountId, row));
+    if (row && !head) return { removed: 0, damagedAt: row.seq };
+    const outcome = await oldestBefore(chain, before);
+    if ('damagedAt' in outcome) return { removed: 0, ...outcome };
+    const { last } = outcome;
+    if (!last) return { removed: 0 };
+    const { rows } = await sql<{ removed: number }>`
       select audit.expire(${accountId}, ${last.seq}, ${before}, ${ids.next()}, ${clock.now()}) as removed
     `.execute(transaction);
-    return { removed: outcome[0]?.removed ?? 0 };
+    if (head) {
+      const shortened = { ...head, startSeq: last.seq };
+      await saveHead(transaction, accountId, {
+        ...shortened,
+        signature: signer.signHead(accountId, shortened),
+      });
+    }
+    return { removed: rows[0]?.removed ?? 0 };
   });
+};
+
+/** The last of the records that may go, at most a batch of them, or the first that does not hold. */
+const oldestBefore = async (
+  chain: ChainReader,
+  before: Date,
+): Promise<{ readonly last: Link | undefined } | { readonly damagedAt: number }> => {
+  const rows = await chain.recordsAfter(0, BATCH);
+  const firstKept = rows.findIndex(row => row.at >= before);
+  const old = firstKept === -1 ? rows : rows.slice(0, firstKept);
+  let last: Link = (await chain.checkpoint()) ?? GENESIS;
+  for (const row of old) {
+    const link = nextLink(last, row);
+    if (!link) return { damagedAt: row.seq };
+    last = link;
+  }
+  return { last: old.length === 0 ? undefined : last };
+};
 
 const lockChain = (transaction: Transaction<AuditTables>, accountId: string): Promise<unknown> =>
   transaction

@@ -2,13 +2,15 @@ import { databaseFault } from '@freshet/kit/db';
 import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
 import type { Kysely } from 'kysely';
-import { sealBatch, waitingAccounts } from './seal.ts';
+import type { HeadGuard } from './head-guard.ts';
+import { sealBatch, unsignedAccounts, waitingAccounts } from './seal.ts';
 import type { AuditTables } from './tables.ts';
 
 interface SealerDeps {
   readonly sql: Kysely<AuditTables>;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly guard: HeadGuard;
   /** How long an entry waits at most when its wake-up was lost with its process. */
   readonly pollMs?: number;
 }
@@ -48,17 +50,32 @@ export class Sealer {
   async #sealForever(): Promise<void> {
     const { clock, pollMs = 5_000 } = this.#deps;
     const stop = this.#stopping.signal;
+    let isAdopted = false;
     const pause = (ms: number, signal: AbortSignal = stop) => clock.sleep(ms, signal).catch(() => undefined);
     for (let failures = 0; !stop.aborted; ) {
       // Made before looking, so that an entry committed while we look is not slept over.
       this.#waking = new AbortController();
-      failures = (await this.#sealAll()) ? 0 : failures + 1;
+      isAdopted ||= await this.#adopt();
+      failures = isAdopted && (await this.#sealAll()) ? 0 : failures + 1;
       if (failures > 0) {
         await pause(backoffMs(failures, { firstMs: 200, maxMs: 30_000 }));
       } else {
         await pause(pollMs, AbortSignal.any([stop, this.#waking.signal]));
         await pause(LINGER_MS);
       }
+    }
+  }
+
+  /** Signs the heads of an earlier release, once; those that another process is at are left to it. */
+  async #adopt(): Promise<boolean> {
+    const { sql, log, guard } = this.#deps;
+    try {
+      for (const accountId of await unsignedAccounts(sql))
+        await sealBatch(sql, accountId, { whenLocked: 'leave', guard });
+      return true;
+    } catch (error) {
+      log.warn({ error }, 'signing the heads of the audit log failed and will be tried again');
+      return false;
     }
   }
 
@@ -83,7 +100,10 @@ export class Sealer {
   /** One account's trouble must not keep the others waiting; a database that is away is everyone's. */
   async #sealOne(accountId: string, failed: Set<string>): Promise<number> {
     try {
-      return await sealBatch(this.#deps.sql, accountId, { whenLocked: 'leave' });
+      return await sealBatch(this.#deps.sql, accountId, {
+        whenLocked: 'leave',
+        guard: this.#deps.guard,
+      });
     } catch (error) {
       if (databaseFault(error)) throw error;
       failed.add(accountId);

@@ -33,6 +33,8 @@ interface RecordsTable extends EntryColumns {
   seq: number;
   previous_hash: string;
   hash: string;
+  /** Over the account, the place and the hash; null in records of earlier releases. */
+  signature: string | null;
   /** The words of the record, for searching. */
   words: GeneratedAlways<string>;
 }
@@ -42,6 +44,18 @@ interface ChainsTable {
   account_id: string;
   last_seq: number;
   last_hash: string;
+  /** The first record that must be signed. */
+  signed_from: number | null;
+  /** The last record that retention has removed. */
+  start_seq: number | null;
+  /** Over all of the row; null until a process of this release has seen the chain. */
+  signature: string | null;
+}
+
+/** The one key that signs, sealed. */
+interface SigningKeysTable {
+  id: number;
+  sealed: string;
 }
 
 /** Where a chain starts after retention has removed what came before. Written only by `audit.expire`. */
@@ -58,6 +72,7 @@ export interface AuditTables {
   'audit.records': RecordsTable;
   'audit.chains': ChainsTable;
   'audit.checkpoints': CheckpointsTable;
+  'audit.signing_keys': SigningKeysTable;
 }
 
 /** A sealed row, without what is derived from it. */
@@ -85,4 +100,5 @@ export const RECORD_COLUMNS = [
   'seq',
   'previous_hash',
   'hash',
+  'signature',
 ] as const satisfies readonly (keyof RecordRow)[];

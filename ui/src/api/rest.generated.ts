@@ -4184,6 +4184,8 @@ export interface components {
         AuditHead: {
             seq: number;
             hash: string;
+            /** @description Made with a key that the database does not have */
+            signature?: string;
         };
         AuditPage: {
             records: components["schemas"]["AuditRecord"][];
@@ -4231,6 +4233,10 @@ export interface components {
             /** @description The last place that holds; 0 when none does */
             to: number;
             head?: components["schemas"]["AuditHead"];
+            /** @description The first record with a signature; those before are of an earlier release */
+            signedFrom?: number;
+            /** @description Whether the end of the log was compared with a note outside of the database */
+            noted?: boolean;
             /**
              * @description Whether the given head is in the log, or so old that retention has removed it
              * @enum {string}
@@ -4240,7 +4246,7 @@ export interface components {
             problem?: {
                 seq: number;
                 /** @enum {string} */
-                kind: "edited" | "removed" | "inserted" | "reordered" | "tail-cut" | "head" | "checkpoint" | "anchor";
+                kind: "edited" | "removed" | "inserted" | "reordered" | "tail-cut" | "head" | "checkpoint" | "anchor" | "signature";
                 explanation: string;
             };
         };
