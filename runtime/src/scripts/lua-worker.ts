@@ -7,6 +7,7 @@ import { LuaEngine, LuaFactory } from 'wasmoon';
 import { PRELUDE } from './prelude.ts';
 
 interface Task {
+  readonly id: number;
   readonly script: string;
   /** JSON. */
   readonly globals: string;
@@ -14,7 +15,7 @@ interface Task {
 
 interface WorkerSetup {
   readonly port: MessagePort;
-  /** First place: an answer is there. Second place: the worker has started. */
+  /** First place: the number of the task that was answered last. Second place: the worker has started. */
   readonly signal: Int32Array;
   readonly timeMs: number;
   readonly memoryBytes: number;
@@ -94,8 +95,8 @@ const answer = (task: Task): { text: string } | { error: string; isBroken: boole
 
 port.on('message', (task: Task) => {
   const reply = answer(task);
-  port.postMessage(reply);
-  Atomics.store(signal, 0, 1);
+  port.postMessage({ ...reply, id: task.id });
+  Atomics.store(signal, 0, task.id);
   Atomics.notify(signal, 0);
   runs += 1;
   if (runs < RUNS) return;

@@ -1,8 +1,10 @@
+import { MessageChannel } from 'node:worker_threads';
 import { healthOf } from '@freshet/domain/health';
 import { eventually } from '@freshet/kit/testing';
 import { ManualClock } from '@freshet/kit/time';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createScripts, scriptedHealth, scriptFor } from './index.ts';
+import { replyTo } from './scripts.ts';
 
 const clock = new ManualClock(new Date('2026-01-01T00:00:00Z'));
 // Far more than a good script needs on a busy machine.
@@ -15,6 +17,18 @@ afterAll(async () => {
 });
 
 const run = (script: string, globals: Record<string, unknown> = {}) => scripts.run(script, globals);
+
+test('a reply is that of its own task, whatever wakes the caller', () => {
+  const { port1, port2 } = new MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(8));
+  port2.postMessage({ id: 6, text: 'of the task before' });
+  Atomics.store(signal, 0, 6);
+  expect(replyTo({ port: port1, signal }, 7, 1)).toBeUndefined();
+  port2.postMessage({ id: 7, text: 'its own' });
+  Atomics.store(signal, 0, 7);
+  expect(replyTo({ port: port1, signal }, 7, 1)).toEqual({ id: 7, text: 'its own' });
+  port1.close();
+});
 
 describe('a script', () => {
   test('is given data and returns data', () => {

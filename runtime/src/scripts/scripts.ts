@@ -26,16 +26,42 @@ const START_MS = 30_000;
 const GRACE_MS = 500;
 /** For data on its way in and out of Lua, which has a limit of its own. */
 const HEAP_MB = 128;
+/** Tasks are numbered from 1 up to what the shared memory holds, and again. */
+const LAST_TASK = 2 ** 31 - 1;
 /** Larger objects than any cluster takes. */
 const LARGEST = 4 * 1024 * 1024;
 
-interface LuaProcess {
-  readonly worker: Worker;
+interface Exchange {
   readonly port: MessagePort;
+  /** First place: the number of the task that was answered last. Second place: the worker has started. */
   readonly signal: Int32Array;
 }
 
+interface LuaProcess extends Exchange {
+  readonly worker: Worker;
+}
+
 type Reply = { readonly text: string } | { readonly error: string; readonly isBroken?: boolean };
+
+/**
+ * The reply to a task; undefined where it does not come in time. A wake-up alone proves nothing: the one of the reply
+ * before may arrive as late as now, and a reply taken by it would be that of another object.
+ */
+export const replyTo = (
+  { port, signal }: Exchange,
+  id: number,
+  timeMs: number,
+): (Reply & { readonly id: number }) | undefined => {
+  const end = performance.now() + timeMs;
+  for (let last = Atomics.load(signal, 0); last !== id; last = Atomics.load(signal, 0)) {
+    const left = end - performance.now();
+    if (left <= 0 || Atomics.wait(signal, 0, last, left) === 'timed-out') return undefined;
+  }
+  for (;;) {
+    const received = receiveMessageOnPort(port)?.message as (Reply & { readonly id: number }) | undefined;
+    if (received === undefined || received.id === id) return received;
+  }
+};
 
 const startProcess = ({ timeMs, memoryBytes }: ScriptLimits): LuaProcess => {
   const { port1, port2 } = new MessageChannel();
@@ -70,6 +96,7 @@ export const createScripts = ({
 }): Scripts => {
   const bounds: ScriptLimits = { ...LIMITS, ...limits };
   let current: LuaProcess | undefined;
+  let lastTask = 0;
   const ends = new Set<Promise<unknown>>();
   /** Until when scripts rest, by their text. */
   const resting = new Map<string, number>();
@@ -100,15 +127,15 @@ export const createScripts = ({
       drop();
       throw new Fault('SCRIPT_FAILED', 'scripts cannot be run: their worker does not start');
     }
-    Atomics.store(signal, 0, 0);
-    port.postMessage(task);
-    if (Atomics.wait(signal, 0, 0, bounds.timeMs + GRACE_MS) === 'timed-out') {
+    lastTask = (lastTask % LAST_TASK) + 1;
+    port.postMessage({ ...task, id: lastTask });
+    const received = replyTo({ port, signal }, lastTask, bounds.timeMs + GRACE_MS);
+    if (received === undefined) {
       drop();
       return { error: `took longer than ${bounds.timeMs} ms` };
     }
-    const received = receiveMessageOnPort(port)?.message as Reply | undefined;
-    if (received && 'error' in received && received.isBroken === true) drop();
-    return received ?? { error: 'gave no answer' };
+    if ('error' in received && received.isBroken === true) drop();
+    return received;
   };
 
   const rest = (script: string): void => {
