@@ -35,3 +35,7 @@ export const conditionsOf = (value: unknown): readonly StatusCondition[] =>
     reason: textOf(reason),
     message: textOf(message),
   }));
+
+/** What a table says of a text; undefined for every text that it does not have. */
+export const oneOf = <Value>(table: Readonly<Record<string, Value>>, text: unknown): Value | undefined =>
+  typeof text === 'string' && Object.hasOwn(table, text) ? table[text] : undefined;

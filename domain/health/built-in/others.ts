@@ -34,13 +34,11 @@ export const jobHealth = (object: KubeObject): Health => {
   if (ended.some(({ type, status }) => type === 'Suspended' && status === 'True'))
     return health('Suspended', message);
   if (ended.length > 0) return health('Healthy', message);
-  return health('Progressing', 'Waiting to complete');
+  return health('Progressing');
 };
 
 export const apiServiceHealth = (object: KubeObject): Health => {
-  const available = conditionsOf(fieldsOf(object.status).conditions).findLast(
-    ({ type }) => type === 'Available',
-  );
+  const available = conditionsOf(fieldsOf(object.status).conditions).find(({ type }) => type === 'Available');
   if (available === undefined) return health('Progressing', 'Waiting to be processed');
   return health(
     available.status === 'True' ? 'Healthy' : 'Progressing',

@@ -5,6 +5,8 @@ import { type Health, health } from '../health.ts';
 
 const IGNORE_RESTART_POLICY = 'argocd.argoproj.io/ignore-restart-policy';
 
+const FINITE = ['Never', 'OnFailure'];
+
 /**
  * Whether the pod is meant to stay. Pods that run to an end are often hooks, and a hook that waits for its image must
  * not count as failed before it has begun.
@@ -70,7 +72,11 @@ export const podHealth = (object: KubeObject): Health => {
     case 'Failed':
       return failedHealth(status);
     case 'Running':
-      return isStaying ? runningHealth(status) : health('Progressing', message);
+      if (isStaying) return runningHealth(status);
+      return health(
+        FINITE.includes(textOf(fieldsOf(object.spec).restartPolicy)) ? 'Progressing' : 'Unknown',
+        message,
+      );
     default:
       return health('Unknown', message);
   }

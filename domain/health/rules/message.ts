@@ -4,6 +4,7 @@
  *   {status.phase}                    what is there
  *   {.message|status.phase|unknown}   the first of them that is not empty; a word without dots is itself
  *   {': '.message}                    with a text before it, if it is not empty
+ *   {.name'. '}                       with a text after it, if it is not empty
  *   {.text-'ERROR, '}                 without a text that it begins with
  *   {place}                           in `each`: the how-manieth the item is
  *
@@ -17,6 +18,7 @@ interface Alternative {
   readonly at: Path | undefined;
   readonly text: string;
   readonly without: string;
+  readonly after: string;
 }
 
 type Piece = string | readonly Alternative[];
@@ -36,15 +38,22 @@ export type CompiledMessage = readonly (Piece | Each)[];
 /** Longer than people read, so that an object cannot make a status grow without end. */
 const LONGEST = 16_384;
 
-const PATH = /^(?:[.#]|kind$|status\.|spec\.|metadata\.)\S*/u;
+const PATH = /^(?:[.#@]|kind$|status\.|spec\.|metadata\.)\S*/u;
 
 const alternativeOf = (source: string): Alternative => {
   const quoted = /^'([^']*)'(.*)$/su.exec(source);
   const rest = quoted?.[2] ?? source;
   const cut = /^(.*)-'([^']*)'$/su.exec(rest);
-  const text = cut?.[1] ?? rest;
+  const tail = cut === null ? /^([^']+)'([^']*)'$/su.exec(rest) : null;
+  const text = cut?.[1] ?? tail?.[1] ?? rest;
   const isPath = PATH.test(text) && !/\s/u.test(text);
-  return { before: quoted?.[1] ?? '', at: isPath ? path(text) : undefined, text, without: cut?.[2] ?? '' };
+  return {
+    before: quoted?.[1] ?? '',
+    at: isPath ? path(text) : undefined,
+    text,
+    without: cut?.[2] ?? '',
+    after: tail?.[2] ?? '',
+  };
 };
 
 /** Between bars, but not those in quotes. */
@@ -70,10 +79,14 @@ export const compile = (message: Message): CompiledMessage =>
     (part): CompiledMessage => (typeof part === 'string' ? piecesOf(part) : [part]),
   );
 
-const sayAlternative = ({ before, at, text, without }: Alternative, scope: Scope, place: number): string => {
+const sayAlternative = (
+  { before, at, text, without, after }: Alternative,
+  scope: Scope,
+  place: number,
+): string => {
   const value = at === undefined ? (text === 'place' ? String(place) : text) : textAt(at, scope);
   const shown = without !== '' && value.startsWith(without) ? value.slice(without.length) : value;
-  return shown === '' ? '' : before + shown;
+  return shown === '' ? '' : before + shown + after;
 };
 
 const sayPiece = (piece: Piece, scope: Scope, place: number): string => {

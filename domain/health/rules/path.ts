@@ -3,6 +3,8 @@
  *
  *   status.phase                 a field of the object
  *   .type   ..parentRef.name     a field of the item at hand (see `some`), or of the item around it
+ *   @Ready.message               a field of the condition of that type
+ *   conditions[-1]   [0]         the last item of a list, or the first; also of those chosen before
  *   ["a.b/c"]                    a field whose name has dots
  *   nodeSets[]   [phase=failed]  every item of a list or map, or those whose field has that value ([=x]: that are x)
  *   replicas[/0]   sha[:7]       a part of a text between slashes, the first characters of a text
@@ -17,7 +19,13 @@ interface EachStep {
   readonly value?: string;
 }
 
-type Step = EachStep | { readonly name: string } | { readonly part: number } | { readonly first: number };
+type Step =
+  | EachStep
+  | { readonly name: string }
+  | { readonly condition: string }
+  | { readonly index: number }
+  | { readonly part: number }
+  | { readonly first: number };
 
 export interface Path {
   readonly from: 'object' | 'item' | 'outer';
@@ -32,10 +40,12 @@ export interface Scope {
   readonly outer?: unknown;
 }
 
-const TOKEN = /\["([^"]+)"\]|\[\/(\d)\]|\[:(\d+)\]|\[(\w*)=([^\]]*)\]|\[\]|([^.[\]]+)|\./gy;
+const TOKEN = /@(\w+)|\[(-1|0)\]|\["([^"]+)"\]|\[\/(\d)\]|\[:(\d+)\]|\[(\w*)=([^\]]*)\]|\[\]|([^.[\]]+)|\./gy;
 
 const stepOf = (match: RegExpExecArray): Step | undefined => {
-  const [text, quoted, part, first, field, value, name] = match;
+  const [text, condition, index, quoted, part, first, field, value, name] = match;
+  if (condition !== undefined) return { condition };
+  if (index !== undefined) return { index: Number(index) };
   if (quoted !== undefined || name !== undefined) return { name: quoted ?? name ?? '' };
   if (part !== undefined) return { part: Number(part) };
   if (first !== undefined) return { first: Number(first) };
@@ -71,8 +81,15 @@ const field = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
+const conditionIn = (object: unknown, type: string): unknown => {
+  const conditions = field(field(object, 'status'), 'conditions');
+  return Array.isArray(conditions) ? conditions.find(one => field(one, 'type') === type) : undefined;
+};
+
 const walk = (value: unknown, step: Step): unknown => {
   if ('name' in step) return field(value, step.name);
+  if ('condition' in step) return conditionIn(value, step.condition);
+  if ('index' in step) return Array.isArray(value) ? (value as unknown[]).at(step.index) : undefined;
   if ('part' in step) return typeof value === 'string' ? value.split('/')[step.part] : undefined;
   return 'first' in step && typeof value === 'string' ? value.slice(0, step.first) : undefined;
 };
@@ -88,6 +105,11 @@ export const valueAt = ({ from, steps }: Path, scope: Scope): unknown => {
   let values: unknown[] = [scope[from]];
   let isMany = false;
   for (const step of steps) {
+    if (isMany && 'index' in step) {
+      values = [values.at(step.index)];
+      isMany = false;
+      continue;
+    }
     isMany ||= 'each' in step;
     values = 'each' in step ? chosen(values, step) : values.map(value => walk(value, step));
   }

@@ -8,22 +8,28 @@ import {
   any,
   before,
   behind,
+  conditions,
+  contains,
   differ,
   each,
   empty,
+  ends,
   every,
   has,
+  inTurn,
   is,
-  judgeBy,
+  item,
   kind,
   less,
   not,
   on,
   otherwise,
   type Rule,
+  same,
   some,
   starts,
   type Test,
+  within,
 } from './index.ts';
 
 const OBJECT: KubeObject = {
@@ -51,12 +57,14 @@ const OBJECT: KubeObject = {
 
 const judge = (...rules: Rule[]) => {
   const [entry] = kind('example.org', 'Thing', rules);
-  return entry && judgeBy(entry, OBJECT);
+  return entry?.judge(OBJECT);
 };
 
 const passes = (when: Test): boolean => judge([when, 'Healthy']) !== undefined;
-const says = (message: NonNullable<Rule[2]>, when: Test = otherwise): string | undefined =>
-  judge([when, 'Healthy', message])?.message;
+const says = (
+  message: NonNullable<Extract<Rule, readonly unknown[]>[2]>,
+  when: Test = otherwise,
+): string | undefined => judge([when, 'Healthy', message])?.message;
 
 describe('a test', () => {
   test.each<[string, Test]>([
@@ -83,6 +91,23 @@ describe('a test', () => {
       'asks every item',
       all(every('status.parts', has('.name')), not(every('status.parts', is('.phase', 'done')))),
     ],
+    [
+      'compares the end of a text, and looks for words in it',
+      all(ends('status.text', 'disk'), contains('status.text', 'error')),
+    ],
+    [
+      'takes two fields that are both absent for the same',
+      all(same('status.missing', 'spec.missing'), not(same('status.missing', 'spec.replicas'))),
+    ],
+    [
+      'finds a condition by its type, and the first and last item of a list',
+      all(
+        is('@Ready.reason', 'Broken'),
+        is('status.conditions[0].type', 'Synced'),
+        is('status.conditions[-1].type', 'Ready'),
+        is('status.conditions[status=False][-1].type', 'Ready'),
+      ),
+    ],
     ['passes for any alternative', any(is('kind', 'Other'), is('kind', 'Thing'))],
   ])('%s', (_, when) => {
     expect(passes(when)).toBe(true);
@@ -101,6 +126,8 @@ describe('a message', () => {
     expect(says('{status.missing|<none>}')).toBe('<none>');
     expect(says("a{' | 'status.ratio}{': 'status.missing}")).toBe('a | 1/3');
     expect(says("{status.text-'ERROR, '}")).toBe('no disk');
+    expect(says("{'('status.ratio')'}{'('status.missing')'}")).toBe('(1/3)');
+    expect(says('{@Ready.message}')).toBe('no disk');
     expect(says('{status.sha[:7]}')).toBe('0123456');
     expect(says('{#status.parts} {status.parts[].name} {spec.sets[].count}')).toBe('2 x, y 5');
   });
@@ -122,10 +149,25 @@ describe('a message', () => {
 
   test('does not expand what it shows, and is never endless', () => {
     const [entry] = kind('', 'Thing', [[otherwise, 'Healthy', '{status.text}']]);
-    const told = (text: string) => entry && judgeBy(entry, { ...OBJECT, status: { text } })?.message;
+    const told = (text: string) => entry?.judge({ ...OBJECT, status: { text } })?.message;
     expect(told('{kind}')).toBe('{kind}');
     expect(told('x'.repeat(100_000))?.length).toBe(16_384);
   });
+});
+
+test('a block takes the items of a list in their order, and goes on where no rule of it applies', () => {
+  const inOrder = conditions(
+    [item('Ready', 'False'), 'Degraded', '{.message}'],
+    [item('Synced', 'True'), 'Healthy', '{.message}'],
+  );
+  expect(judge(inOrder)).toEqual({ status: 'Healthy', message: 'in sync' });
+  const none = within(is('kind', 'Other'), [otherwise, 'Degraded']);
+  expect(judge(none, [otherwise, 'Unknown'])?.status).toBe('Unknown');
+  const parents = inTurn(
+    'status.parents',
+    inTurn('.conditions', [otherwise, 'Degraded', '{..name}: {.message}']),
+  );
+  expect(judge(parents)?.message).toBe('p: no');
 });
 
 test('the first rule that passes decides, and none does where all fail', () => {
@@ -164,7 +206,7 @@ test('rules made of anything, over objects of anything, end and never throw', ()
   fc.assert(
     fc.property(tests, status, place, fc.jsonValue(), (when, health, at, value) => {
       const [entry] = kind('', 'Thing', [[when, health, [`{${at}|x}`, each(at, '{.a}{place}', ',')]]]);
-      const judged = entry && judgeBy(entry, { ...OBJECT, status: value, a: value });
+      const judged = entry?.judge({ ...OBJECT, status: value, a: value });
       expect([undefined, health]).toContain(judged?.status);
     }),
   );

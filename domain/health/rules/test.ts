@@ -3,13 +3,15 @@ import { itemsIn, numberAt, type Path, path, type Scope, valueAt } from './path.
 /** Values that a field is compared with. */
 export type Value = string | number | boolean;
 
+type Comparison = 'less' | 'differ' | 'before' | 'same';
+
 /** A question about an object, as data. */
 export type Test =
   | { readonly test: 'always' }
   | { readonly test: 'is'; readonly at: Path; readonly values: readonly Value[] }
-  | { readonly test: 'starts'; readonly at: Path; readonly text: string }
+  | { readonly test: 'starts' | 'ends' | 'contains'; readonly at: Path; readonly text: string }
   | { readonly test: 'has' | 'empty'; readonly at: Path }
-  | { readonly test: 'less' | 'differ' | 'before'; readonly at: Path; readonly other: Path | number }
+  | { readonly test: Comparison; readonly at: Path; readonly other: Path | number }
   | { readonly test: 'all' | 'any'; readonly of: readonly Test[] }
   | { readonly test: 'not'; readonly of: Test }
   | { readonly test: 'some' | 'every'; readonly at: Path; readonly where: Test };
@@ -22,6 +24,12 @@ export const is = (at: string, ...values: readonly Value[]): Test => ({ test: 'i
 
 /** A field is a text that begins like this. */
 export const starts = (at: string, text: string): Test => ({ test: 'starts', at: path(at), text });
+
+/** A field is a text that ends like this. */
+export const ends = (at: string, text: string): Test => ({ test: 'ends', at: path(at), text });
+
+/** A field is a text with these words in it, in small or capital letters. */
+export const contains = (at: string, text: string): Test => ({ test: 'contains', at: path(at), text });
 
 /** There is such a field, and it is not null. */
 export const has = (at: string): Test => ({ test: 'has', at: path(at) });
@@ -43,6 +51,9 @@ export const differ = (at: string, other: string): Test => ({
   other: path(other),
 });
 
+/** Two fields have the same value, or neither is there. */
+export const same = (at: string, other: string): Test => ({ test: 'same', at: path(at), other: path(other) });
+
 /** A time is earlier than another; both must be there. */
 export const before = (at: string, other: string): Test => ({
   test: 'before',
@@ -60,16 +71,17 @@ export const some = (at: string, where: Test): Test => ({ test: 'some', at: path
 /** No item of a list or map fails. */
 export const every = (at: string, where: Test): Test => ({ test: 'every', at: path(at), where });
 
+/** The item at hand is a condition of this type; with a status or a reason, if one is given. */
+export const item = (type: string, status?: string, ...reasons: readonly string[]): Test =>
+  all(
+    is('.type', type),
+    ...(status === undefined ? [] : [is('.status', status)]),
+    ...(reasons.length === 0 ? [] : [is('.reason', ...reasons)]),
+  );
+
 /** The status has a condition of this type; with a status or a reason, if one is given. */
 export const on = (type: string, status?: string, ...reasons: readonly string[]): Test =>
-  some(
-    'status.conditions',
-    all(
-      is('.type', type),
-      ...(status === undefined ? [] : [is('.status', status)]),
-      ...(reasons.length === 0 ? [] : [is('.reason', ...reasons)]),
-    ),
-  );
+  some('status.conditions', item(type, status, ...reasons));
 
 /** The controller has not seen the newest spec yet, by the generation that it says it has seen. */
 export const behind = (at = 'status.observedGeneration'): Test => differ(at, 'metadata.generation');
@@ -82,18 +94,20 @@ const isEmpty = (value: unknown): boolean =>
 
 const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 
-const compare = (
-  test: 'less' | 'differ' | 'before',
-  at: Path,
-  other: Path | number,
-  scope: Scope,
-): boolean => {
+const compare = (test: Comparison, at: Path, other: Path | number, scope: Scope): boolean => {
   if (test === 'less')
     return numberAt(at, scope) < (typeof other === 'number' ? other : numberAt(other, scope));
   const one = valueAt(at, scope);
   const two = typeof other === 'number' ? other : valueAt(other, scope);
+  if (test === 'same') return (one ?? undefined) === (two ?? undefined);
   if (test === 'before') return timeOf(one) < timeOf(two);
   return !isEmpty(one) && !isEmpty(two) && String(one) !== String(two);
+};
+
+const matchesText = (test: 'starts' | 'ends' | 'contains', value: unknown, text: string): boolean => {
+  if (typeof value !== 'string') return false;
+  if (test === 'starts') return value.startsWith(text);
+  return test === 'ends' ? value.endsWith(text) : value.toLowerCase().includes(text);
 };
 
 const passes = (test: Test, scope: Scope): boolean => {
@@ -102,10 +116,10 @@ const passes = (test: Test, scope: Scope): boolean => {
       return true;
     case 'is':
       return test.values.includes(valueAt(test.at, scope) as Value);
-    case 'starts': {
-      const value = valueAt(test.at, scope);
-      return typeof value === 'string' && value.startsWith(test.text);
-    }
+    case 'starts':
+    case 'ends':
+    case 'contains':
+      return matchesText(test.test, valueAt(test.at, scope), test.text);
     case 'has':
       return (valueAt(test.at, scope) ?? undefined) !== undefined;
     case 'empty':
@@ -119,6 +133,7 @@ const passes = (test: Test, scope: Scope): boolean => {
     case 'less':
     case 'differ':
     case 'before':
+    case 'same':
       return compare(test.test, test.at, test.other, scope);
     default:
       return false;

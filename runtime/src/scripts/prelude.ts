@@ -32,6 +32,9 @@ local function environment(globals)
   world.math = copy(real.math, MATH)
   world.os = copy(real.os, OS)
   world.unpack = real.table.unpack
+  -- Scripts written for Argo CD are of Lua 5.1.
+  world.table.getn = function(list) return #list end
+  world.math.pow = function(base, exponent) return base ^ exponent end
   world.print = function() end
   -- A finalizer would run in the time of another script.
   world.setmetatable = function(value, meta)

@@ -38,6 +38,7 @@ describe('a script', () => {
     });
     expect(run('return #obj.spec.list, obj.spec.none', { obj })).toBe(3);
     expect(run('return nil')).toBeUndefined();
+    expect(run('return table.getn(obj.list) + math.pow(2, 3)', { obj: { list: [1, 2] } })).toBe(10);
     expect(run('return os.date("!%Y-%m-%d", 0)')).toBe('1970-01-01');
   });
 
