@@ -138,6 +138,7 @@ const builds = createBuilds({
     },
     commits: { find: async () => undefined },
     cloneLogins: { mint: async () => undefined, revoke: nothing },
+    modules: { isOn: async () => true },
     accounts: { eventTextInCommands: async () => 'warn', nameOf: async () => 'bench' },
     idTokens: { issue: async () => new Secret('') },
     secrets: { seal: async () => '', open: async () => new Secret('') },

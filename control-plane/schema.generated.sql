@@ -1,5 +1,12 @@
 -- What all migrations add up to. Generated; change it by adding a migration.
 
+access.modules_off
+  account_id text not null
+  module text not null
+  constraint modules_off_pkey PRIMARY KEY (account_id, module)
+  CREATE UNIQUE INDEX modules_off_pkey ON access.modules_off USING btree (account_id, module)
+  grant delete, insert, select, update to freshet_access
+
 access.revisions
   account_id text not null
   revision bigint not null

@@ -1,7 +1,7 @@
 /** What the pages for users say must exist: commands, flags, variables, operations, events. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { OPERATIONS } from '@freshet/contracts/api';
-import { SETTINGS } from '@freshet/contracts/settings';
+import { MODULES, SETTINGS } from '@freshet/contracts/settings';
 import { describeConfig } from '@freshet/kit/config';
 import { describe, expect, test } from 'vitest';
 import {
@@ -122,4 +122,10 @@ describe('the documentation', () => {
     expect(types.length).toBeGreaterThan(20);
     expect(types.filter(type => !page.includes(`\`${type}\``))).toEqual([]);
   });
+});
+
+test('docs/run.md has a line for every module that a process can run, and for no other', () => {
+  const [, table = ''] = textOf('docs/run.md').split('| Module | What a process with it does |');
+  const listed = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `([a-z-]+)` \|/gm)].map(match => match[1]);
+  expect(listed.toSorted()).toEqual([...MODULES].toSorted());
 });

@@ -12,4 +12,9 @@ export const AccessRuleUpdated = defineEvent(
   z.strictObject({ ...rule, previous: AccessRuleFacts }),
 );
 
+export const AccountModuleSwitched = defineEvent(
+  'account-module.switched.v1',
+  z.strictObject({ accountId: Id, module: z.string(), isOn: z.boolean() }),
+);
+
 export const AccessRuleDeleted = defineEvent('access-rule.deleted.v1', z.strictObject(rule));

@@ -1,5 +1,10 @@
 export { AccessCatalog, type AccessCatalogWire } from './catalog.ts';
-export { AccessRuleCreated, AccessRuleDeleted, AccessRuleUpdated } from './events.ts';
+export {
+  AccessRuleCreated,
+  AccessRuleDeleted,
+  AccessRuleUpdated,
+  AccountModuleSwitched,
+} from './events.ts';
 export {
   AccessDecision,
   type AccessDecisionWire,
@@ -13,6 +18,7 @@ export {
   WHO_CAN_MAX,
 } from './question.ts';
 export {
+  AccountModuleState,
   canI,
   canIEach,
   createAccessRule,
@@ -21,6 +27,8 @@ export {
   getAccessCatalog,
   getAccessRule,
   listAccessRules,
+  listAccountModules,
+  switchAccountModule,
   updateAccessRule,
   whoCan,
 } from './rest.ts';

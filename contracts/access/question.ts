@@ -47,6 +47,7 @@ export const AccessDecision = z
       'allow-rule',
       'foreign',
       'unknown-permission',
+      'module-off',
       'scope',
       'admin-only',
       'deny-rule',

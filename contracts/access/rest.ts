@@ -1,3 +1,4 @@
+import { ACCOUNT_MODULES, type AccountModule } from '@freshet/domain/access';
 import { z } from 'zod';
 import { defineOperation, empty, Id, IdOrName, json, may, signedIn } from '../rest/index.ts';
 import { AccessCatalog } from './catalog.ts';
@@ -13,6 +14,43 @@ import {
 import { AccessRule, AccessRuleInput } from './rule.ts';
 
 const tag = 'Access';
+
+const Module = z.enum(Object.keys(ACCOUNT_MODULES) as [AccountModule, ...AccountModule[]]);
+
+export const AccountModuleState = z
+  .strictObject({
+    name: Module,
+    isOn: z.boolean(),
+    resources: z.array(z.string()).describe('The kinds of resources that belong to it'),
+  })
+  .meta({ id: 'AccountModule' });
+
+export const listAccountModules = defineOperation({
+  id: 'account-module-list',
+  method: 'GET',
+  path: '/account/modules',
+  tag: 'Account',
+  summary: 'List the parts of the product and whether the account has them switched on',
+  guard: may('read', 'account'),
+  sdk: 'account.modules',
+  reply: json(z.array(AccountModuleState)),
+});
+
+export const switchAccountModule = defineOperation({
+  id: 'account-module-switch',
+  method: 'PUT',
+  path: '/account/modules/{module}',
+  tag: 'Account',
+  summary: 'Switch a part of the product on or off for the account',
+  description:
+    'A part that is off answers MODULE_OFF to everybody, administrators included, and no build of it begins. Nothing is deleted.',
+  guard: may('update', 'account'),
+  sdk: 'account.switchModule',
+  params: z.strictObject({ module: Module }),
+  body: z.strictObject({ isOn: z.boolean() }),
+  reply: json(AccountModuleState),
+});
+
 const RulePath = z.strictObject({ rule: IdOrName.describe('The id of the rule') });
 
 export const listAccessRules = defineOperation({

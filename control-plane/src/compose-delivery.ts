@@ -153,6 +153,7 @@ export const composeDelivery = (deps: DeliveryDeps) => {
         },
         revoke: (accountId, buildId) => repositories.revokeCloneTokens(accountId, `build ${buildId}`),
       },
+      modules: access.modules,
       accounts: {
         nameOf: async accountId => (await identity.directory.account(accountId))?.name,
         eventTextInCommands: async accountId =>

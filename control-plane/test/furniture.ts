@@ -49,6 +49,7 @@ type Thing =
   | 'favourite'
   | 'triggerEvent'
   | 'triggerType'
+  | 'accountModule'
   | 'triggerKind';
 
 const MISSING_ID = 'f'.repeat(24);
@@ -65,6 +66,7 @@ const WITHIN = {
   favourite: MISSING_ID,
   delivery: MISSING_ID,
   triggerType: 'no-such-type',
+  accountModule: 'no-such-part',
   triggerKind: 'no-such-kind',
 } as const;
 
@@ -136,6 +138,7 @@ const THINGS: readonly [place: RegExp, thing: Thing][] = [
   [/\{notification\}/, 'notification'],
   [/\{view\}/, 'view'],
   [/\{favourite\}/, 'favourite'],
+  [/\{module\}/, 'accountModule'],
   [/\{event\}/, 'triggerEvent'],
   [/\{pipeline\}/, 'pipeline'],
   [/\{context\}/, 'context'],

@@ -123,6 +123,7 @@ describe('a member without rules', () => {
     const open = OPERATIONS.filter(({ id, guard }) => guard.kind === 'permission' && !closedIds.has(id));
     expect(open.map(({ id }) => id).toSorted()).toEqual([
       'account-get',
+      'account-module-list',
       'auth-change-password',
       'clusters-list',
       'contexts-list',
@@ -208,6 +209,7 @@ describe('an admin of another account', () => {
   const NAMES_NOTHING = new Set([
     'trigger-events-delete context',
     'trigger-types-get type',
+    'account-module-switch module',
     'trigger-types-get kind',
     // What somebody likes is kept as they name it; whether it is there is not looked at.
     'favourites-add favourite',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { member, rule } from './access.fixture.ts';
+import type { Permission } from './catalog.ts';
 import { decideKind } from './decide-kind.ts';
 import type { AccessRule, TagMatch } from './rule.ts';
 import { indexRules } from './rule-index.ts';
@@ -23,6 +24,21 @@ describe('whether some resource of a kind is allowed', () => {
 
   test('is yes for admins', () => {
     expect(runSome([], member({ admin: true })).reason).toBe('admin');
+  });
+
+  test('is no for everybody where the account has switched that part of the product off', () => {
+    const principal = member({ admin: true });
+    const asked = (resource: 'pipeline' | 'gitops-application', action: 'read' | 'view') =>
+      decideKind({
+        principal,
+        permission: { resource, action } as Permission,
+        rules: indexRules([], ['pipelines']),
+      });
+    expect(asked('pipeline', 'read')).toMatchObject({ allowed: false, reason: 'module-off' });
+    expect(asked('pipeline', 'read').explanation).toBe(
+      'The account has switched off pipelines, which pipeline belongs to.',
+    );
+    expect(asked('gitops-application', 'view').allowed).toBe(true);
   });
 
   test('is yes where a rule allows only some tags', () => {

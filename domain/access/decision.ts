@@ -1,3 +1,4 @@
+import { moduleOf } from './account-modules.ts';
 import { type PermissionClaim, permissionText } from './permission.ts';
 import type { AccessRule } from './rule.ts';
 import { scopeFor } from './scope.ts';
@@ -13,6 +14,7 @@ export type AllowReason =
 export type RefuseReason =
   | 'foreign' // it belongs to another account: answer exactly as if it did not exist
   | 'unknown-permission' // the catalog has no such action
+  | 'module-off' // the account has switched that part of the product off
   | 'scope' // the API key in use does not reach that far
   | 'admin-only'
   | 'deny-rule'
@@ -41,6 +43,8 @@ const ALLOWED: Record<PlainAllow, (permission: string) => string> = {
 const REFUSED: Record<RefuseReason, (permission: PermissionClaim) => string> = {
   foreign: ({ resource }) => `The account has no such ${resource}.`,
   'unknown-permission': permission => `There is no permission ${permissionText(permission)}.`,
+  'module-off': ({ resource }) =>
+    `The account has switched off ${moduleOf(resource)}, which ${resource} belongs to.`,
   scope: permission => `The API key in use lacks the scope ${scopeFor(permission)}.`,
   'admin-only': permission => `Only admins of the account may do ${permissionText(permission)}.`,
   'deny-rule': permission => `Deny rules leave nothing to do ${permissionText(permission)} on.`,

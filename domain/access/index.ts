@@ -1,3 +1,4 @@
+export { ACCOUNT_MODULES, type AccountModule, isAccountModule } from './account-modules.ts';
 export {
   type Access,
   type ActionOf,

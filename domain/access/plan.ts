@@ -3,13 +3,14 @@
  *
  *  1. another account's resource: refused (checked where the resource is known)
  *  2. an action that does not exist: refused
- *  3. the scopes of the API key in use: refused when they do not reach, also to admins
- *  4. admins: allowed
- *  5. admin-only actions: refused
- *  6. deny rules
- *  7. what the catalog opens: to every member, or to the owner
- *  8. allow rules
- *  9. otherwise refused
+ *  3. a part of the product that the account has switched off: refused, also to admins
+ *  4. the scopes of the API key in use: refused when they do not reach, also to admins
+ *  5. admins: allowed
+ *  6. admin-only actions: refused
+ *  7. deny rules
+ *  8. what the catalog opens: to every member, or to the owner
+ *  9. allow rules
+ * 10. otherwise refused
  *
  * Deny rules come after admins on purpose. An admin can remove any rule, so a rule that binds admins would
  * protect nothing, and a careless one could lock an account out of itself.
@@ -70,6 +71,8 @@ const builtIn = ({ access }: ActionSpec, principal: Principal): readonly Clause[
 export const planFor = ({ principal, permission, rules }: Question): Plan => {
   const spec = actionSpecOf(permission);
   if (spec === undefined) return { settled: refused('unknown-permission', permission) };
+  if (rules.moduleOff(permission.resource) !== undefined)
+    return { settled: refused('module-off', permission) };
   if (!scopesAllow(principal.scopes, permission)) return { settled: refused('scope', permission) };
   if (principal.admin) return { settled: allowed('admin', permission) };
   if (spec.access === 'admin') return { settled: refused('admin-only', permission) };

@@ -1,3 +1,4 @@
+import { type AccountModule, moduleOf } from './account-modules.ts';
 import { type Clause, clauseOf } from './clause.ts';
 import { addTo } from './multimap.ts';
 import { actionSpecOf, isResourceKind, type PermissionClaim, permissionText, specOf } from './permission.ts';
@@ -34,8 +35,10 @@ const actionsOf = ({ effect, resource, actions }: AccessRule): ReadonlySet<strin
  */
 export class RuleIndex {
   readonly #clauses = new Map<string, Clause[]>();
+  readonly #modulesOff: ReadonlySet<AccountModule>;
 
-  constructor(rules: readonly AccessRule[]) {
+  constructor(rules: readonly AccessRule[], modulesOff: readonly AccountModule[]) {
+    this.#modulesOff = new Set(modulesOff);
     for (const rule of rules) {
       const clause = clauseOf(rule);
       const subject = subjectKey(rule.accountId, rule.subject);
@@ -43,6 +46,12 @@ export class RuleIndex {
         addTo(this.#clauses, `${permissionText({ resource: rule.resource, action })} ${subject}`, clause);
       }
     }
+  }
+
+  /** The part of the product that a kind of resource belongs to, where the account has switched it off. */
+  moduleOff(kind: string): AccountModule | undefined {
+    const module = moduleOf(kind);
+    return module !== undefined && this.#modulesOff.has(module) ? module : undefined;
   }
 
   /** The rules that speak to this principal about this permission, in no particular order. */
@@ -60,4 +69,7 @@ export class RuleIndex {
 }
 
 /** Sorts the rules of one or more accounts for asking. */
-export const indexRules = (rules: readonly AccessRule[]): RuleIndex => new RuleIndex(rules);
+export const indexRules = (
+  rules: readonly AccessRule[],
+  modulesOff: readonly AccountModule[] = [],
+): RuleIndex => new RuleIndex(rules, modulesOff);

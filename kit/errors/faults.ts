@@ -276,6 +276,10 @@ export const FAULTS = {
     kind: 'broken',
     hint: 'Give the master key that this installation was set up with, or add it to the previous keys; the message names its id.',
   },
+  MODULE_OFF: {
+    kind: 'denied',
+    hint: 'An administrator switches parts of the product on and off in the settings of the account, or with `freshet module on NAME`.',
+  },
   NAME_TAKEN: {
     kind: 'conflict',
     hint: 'Choose another name; upper and lower case do not tell names apart.',

@@ -21,6 +21,7 @@ export const GROUP_SUMMARIES: Readonly<Record<string, string>> = {
   gitops: 'Render, compare and sync manifests from this machine',
   helm: 'See the Helm releases of all clusters, and roll them back',
   integration: 'Connect runtimes with registries and issue trackers, and with Git in your name',
+  module: 'Switch parts of the product on and off for the account',
   pr: 'Open, review and merge pull requests of the built-in Git host',
   remove: 'Take users out of a team',
   repo: 'List, create and protect repositories of the built-in Git host',

@@ -1,5 +1,6 @@
 import {
   type AccessRule,
+  type AccountModule,
   type Permission as CatalogPermission,
   type Decision,
   decide,
@@ -30,14 +31,16 @@ const FILTERS_MAX = 100;
 export class AccountRules {
   readonly revision: number;
   readonly rules: readonly AccessRule[];
+  readonly modulesOff: readonly AccountModule[];
   readonly #index: RuleIndex;
   readonly #kinds = new BoundedMap<string, Decision>(KIND_DECISIONS_MAX);
   readonly #filters = new BoundedMap<string, ResourceFilter<ResourceKind>>(FILTERS_MAX);
 
-  constructor({ revision, rules }: RuleSet) {
+  constructor({ revision, rules, modulesOff = [] }: RuleSet) {
     this.revision = revision;
     this.rules = rules;
-    this.#index = indexRules(rules);
+    this.modulesOff = modulesOff;
+    this.#index = indexRules(rules, modulesOff);
   }
 
   decideKind(principal: Principal, permission: Permission): Decision {

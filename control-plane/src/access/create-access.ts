@@ -4,6 +4,7 @@ import type { Clock } from '@freshet/kit/time';
 import type { Access, Permission, Route } from '../gateway/index.ts';
 import type { Invalidation } from '../invalidation/index.ts';
 import type { UnitOfWork } from '../unit-of-work/index.ts';
+import { AccountModules } from './account-modules.ts';
 import { createCachedAccess } from './cached-access.ts';
 import { type AccessConsumer, forgetSubjects } from './forget-subjects.ts';
 import { accessRoutes } from './routes.ts';
@@ -30,6 +31,8 @@ export interface AccessModule {
   /** As `access.filter`, for lists that a database filters. */
   readonly select: (principal: Principal, permission: Permission) => Promise<ResourceSelection>;
   readonly rules: Rules;
+  /** Whether an account has a part of the product switched on. */
+  readonly modules: Pick<AccountModules, 'isOn'>;
   readonly routes: readonly Route[];
   readonly consumers: readonly AccessConsumer[];
 }
@@ -51,12 +54,14 @@ export const createAccess = ({ work, invalidation, subjects, ids, clock }: Acces
     change.afterCommit(() => cache.drop(accountId));
   };
   const rules = createRules({ work, subjects, announce, ids, clock });
+  const modules = new AccountModules({ work, cache, announce });
   return {
     access: createCachedAccess(cache),
     select: async (principal, permission) =>
       (await cache.of(principal.accountId)).select(principal, permission),
     rules,
-    routes: accessRoutes({ rules, cache, subjects }),
+    modules,
+    routes: accessRoutes({ rules, modules, cache, subjects }),
     consumers: [forgetSubjects({ work, announce })],
   };
 };

@@ -26,6 +26,7 @@ export const explainAccess =
     if (!request.proposal) return { now };
     const proposed = new AccountRules({
       revision: rules.revision,
+      modulesOff: rules.modulesOff,
       rules: await propose({ subjects, rules: rules.rules, accountId: caller.accountId }, request.proposal),
     });
     return { now, proposed: decisionWire(answer(proposed, principal, question)) };

@@ -23,6 +23,32 @@ const allowRead = {
   actions: ['read'],
 };
 
+describe('/account/modules', () => {
+  test('switches a part of the product off for everybody and on again', async () => {
+    const stateOf = async () => (await ask('nobody', 'GET /account/modules')).json[0];
+    expect(await stateOf()).toMatchObject({ name: 'pipelines', isOn: true });
+    const question = { body: { resource: 'pipeline', action: 'run' } };
+    expect((await ask('admin', 'POST /access/can-i', question)).json.allowed).toBe(true);
+
+    const off = { body: { isOn: false } };
+    expect((await ask('builder', 'PUT /account/modules/pipelines', off)).status).toBe(403);
+    expect((await ask('admin', 'PUT /account/modules/plumbing', off)).status).toBe(400);
+    expect((await ask('admin', 'PUT /account/modules/pipelines', off)).json).toMatchObject({ isOn: false });
+    expect((await ask('admin', 'PUT /account/modules/pipelines', off)).status).toBe(200);
+    expect(await stateOf()).toMatchObject({ isOn: false });
+    expect((await ask('admin', 'POST /access/can-i', question)).json).toMatchObject({
+      allowed: false,
+      reason: 'module-off',
+    });
+    expect((await ask('stranger', 'POST /access/can-i', question)).json.allowed).toBe(true);
+    const switched = instance.journals.audits.filter(({ action }) => action.startsWith('account.switch'));
+    expect(switched).toHaveLength(1);
+
+    expect((await ask('admin', 'PUT /account/modules/pipelines', { body: { isOn: true } })).status).toBe(200);
+    expect((await ask('admin', 'POST /access/can-i', question)).json.allowed).toBe(true);
+  });
+});
+
 describe('/abac', () => {
   test('creates, gets, replaces, lists and deletes rules', async () => {
     const created = await ask('admin', 'POST /abac', { body: { ...allowRead, description: ' why ' } });

@@ -1,5 +1,6 @@
 import * as contract from '@freshet/contracts/access';
 import { type Call, type Route, route } from '../gateway/index.ts';
+import type { AccountModules } from './account-modules.ts';
 import { accessCatalog } from './catalog.ts';
 import { type ExplainDeps, explainAccess } from './explain.ts';
 import { answer, decisionWire, readQuestion } from './question.ts';
@@ -11,9 +12,10 @@ import { whoCan } from './who-can.ts';
 
 export interface RoutesDeps extends ExplainDeps {
   readonly rules: Rules;
+  readonly modules: AccountModules;
 }
 
-export const accessRoutes = ({ rules, cache, subjects }: RoutesDeps): readonly Route[] => {
+export const accessRoutes = ({ rules, modules, cache, subjects }: RoutesDeps): readonly Route[] => {
   const catalog = accessCatalog();
   const explain = explainAccess({ cache, subjects });
   const holders = whoCan(cache);
@@ -52,6 +54,10 @@ export const accessRoutes = ({ rules, cache, subjects }: RoutesDeps): readonly R
     }),
     route(contract.explainAccess, ({ body }, { principal }) => explain(principal, body)),
     route(contract.whoCan, ({ body }, { principal }) => holders(principal.accountId, body)),
+    route(contract.listAccountModules, (_, { principal }) => modules.list(principal.accountId)),
+    route(contract.switchAccountModule, ({ params, body }, call) =>
+      modules.switch(call.context, params.module, body.isOn),
+    ),
     route(contract.getAccessCatalog, async () => catalog),
   ];
 };

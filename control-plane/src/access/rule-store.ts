@@ -1,4 +1,11 @@
-import type { AccessRule, AccessRuleDraft, ResourceKind, RuleSubject } from '@freshet/domain/access';
+import {
+  type AccessRule,
+  type AccessRuleDraft,
+  type AccountModule,
+  isAccountModule,
+  type ResourceKind,
+  type RuleSubject,
+} from '@freshet/domain/access';
 import type { Kysely } from 'kysely';
 import type { AccessTables, RuleRow } from './tables.ts';
 
@@ -20,6 +27,7 @@ export interface DescribedDraft extends AccessRuleDraft {
 export interface RuleSet {
   readonly revision: number;
   readonly rules: readonly AccessRule[];
+  readonly modulesOff?: readonly AccountModule[];
 }
 
 export interface RuleFilter {
@@ -161,7 +169,17 @@ export const loadRuleSet = (db: Sql, accountId: string): Promise<RuleSet> =>
         .where('account_id', '=', accountId)
         .orderBy('id')
         .execute();
-      return { revision, rules: rows.map(decisiveOf) };
+      const off = await snapshot
+        .selectFrom('access.modules_off')
+        .select('module')
+        .where('account_id', '=', accountId)
+        .execute();
+      return {
+        revision,
+        rules: rows.map(decisiveOf),
+        // A part that a later version dropped is passed over.
+        modulesOff: off.map(({ module }) => module).filter(isAccountModule),
+      };
     });
 
 const DECISIVE_COLUMNS = [

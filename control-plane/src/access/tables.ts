@@ -5,6 +5,8 @@ export interface AccessTables {
   'access.rules': RulesTable;
   /** Counts the changes to each account's rules, so that a reader can tell whether what it has is current. */
   'access.revisions': { account_id: string; revision: number };
+  /** Parts of the product that accounts have switched off. */
+  'access.modules_off': { account_id: string; module: string };
 }
 
 interface RulesTable {

@@ -169,6 +169,7 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
             nameOf: async () => 'acme',
             eventTextInCommands: async () => 'refuse-forks' as const,
           },
+          modules: { isOn: async () => true },
           // Says what it was given; that tokens are signed is the issuer's test.
           idTokens: { issue: async content => new Secret(JSON.stringify(content)) },
           recordDenied: async (_, entry) => void denied.push(entry),

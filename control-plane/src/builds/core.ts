@@ -4,6 +4,7 @@ import type { Clock } from '@freshet/kit/time';
 import type { Actor, AuditEntry, UnitOfWork } from '../unit-of-work/index.ts';
 import type { Bell } from './bell.ts';
 import type {
+  AccountModules,
   Accounts,
   BuildLogs,
   CloneLogins,
@@ -27,6 +28,7 @@ interface BuildsPorts {
   readonly commits: CommitFinder;
   readonly cloneLogins: CloneLogins;
   readonly accounts: Accounts;
+  readonly modules: AccountModules;
   readonly idTokens: IdTokens;
   readonly secrets: Sealer;
   /** Puts a refusal on record that no change belongs to. */

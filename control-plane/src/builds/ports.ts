@@ -125,6 +125,11 @@ export interface Accounts {
   eventTextInCommands(accountId: string): Promise<'warn' | 'refuse-forks' | 'refuse'>;
 }
 
+/** Access: whether the account runs pipelines at all. */
+export interface AccountModules {
+  isOn(accountId: string, module: 'pipelines'): Promise<boolean>;
+}
+
 /** Identity: signs what a build is, for others to check. */
 export interface IdTokens {
   issue(content: {

@@ -26,6 +26,8 @@ export const startBuild =
   async (context, request) => {
     const before = await earlierRequest(core.work.sql, request);
     if (before !== undefined) return { id: before };
+    if (!(await core.ports.modules.isOn(request.accountId, 'pipelines')))
+      throw new Fault('MODULE_OFF', 'the account has switched off pipelines, so no build begins');
     return storeBuild(core, context, await prepareBuild(core, request));
   };
 

@@ -30,8 +30,10 @@ export const missing = (kind: string): Fault =>
   new Fault('NOT_FOUND', `no such ${kind.replaceAll('-', ' ')}`);
 
 /** What a caller hears who may know of the thing. A key that is too narrow needs another key, not another rule. */
-const refusal = ({ reason, explanation }: Decision): Fault =>
-  new Fault(reason === 'scope' ? 'SCOPE_MISSING' : 'DENIED', explanation);
+const refusal = ({ reason, explanation }: Decision): Fault => {
+  if (reason === 'module-off') return new Fault('MODULE_OFF', explanation);
+  return new Fault(reason === 'scope' ? 'SCOPE_MISSING' : 'DENIED', explanation);
+};
 
 export type RecordDenied = (actor: Actor, entry: AuditEntry) => Promise<void>;
 

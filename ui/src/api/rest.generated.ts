@@ -151,6 +151,43 @@ export interface paths {
         patch: operations["account-update"];
         trace?: never;
     };
+    "/account/modules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the parts of the product and whether the account has them switched on */
+        get: operations["account-module-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/modules/{module}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Switch a part of the product on or off for the account
+         * @description A part that is off answers MODULE_OFF to everybody, administrators included, and no build of it begins. Nothing is deleted.
+         */
+        put: operations["account-module-switch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agent/{agent}": {
         parameters: {
             query?: never;
@@ -3885,7 +3922,7 @@ export interface components {
         AccessDecision: {
             allowed: boolean;
             /** @enum {string} */
-            reason: "admin" | "owner" | "open" | "allow-rule" | "foreign" | "unknown-permission" | "scope" | "admin-only" | "deny-rule" | "not-owner" | "no-rule";
+            reason: "admin" | "owner" | "open" | "allow-rule" | "foreign" | "unknown-permission" | "module-off" | "scope" | "admin-only" | "deny-rule" | "not-owner" | "no-rule";
             /** @description One sentence for a person */
             explanation: string;
             /** @description The rule that decided; draft-N for the Nth proposed one */
@@ -4086,6 +4123,13 @@ export interface components {
             operatesInstallation: boolean;
             /** Format: date-time */
             createdAt: string;
+        };
+        AccountModule: {
+            /** @enum {string} */
+            name: "pipelines" | "images" | "repositories" | "gitops";
+            isOn: boolean;
+            /** @description The kinds of resources that belong to it */
+            resources: string[];
         };
         Agent: {
             id: components["schemas"]["Id"];
@@ -6491,6 +6535,7 @@ export type AccessQuestions = components['schemas']['AccessQuestions'];
 export type AccessRule = components['schemas']['AccessRule'];
 export type AccessRuleInput = components['schemas']['AccessRuleInput'];
 export type Account = components['schemas']['Account'];
+export type AccountModule = components['schemas']['AccountModule'];
 export type Agent = components['schemas']['Agent'];
 export type Annotation = components['schemas']['Annotation'];
 export type ApiKey = components['schemas']['ApiKey'];
@@ -6946,6 +6991,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "account-module-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountModule"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "account-module-switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                module: "pipelines" | "images" | "repositories" | "gitops";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isOn: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountModule"];
                 };
             };
             default: components["responses"]["Error"];

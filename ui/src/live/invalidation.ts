@@ -2,6 +2,7 @@
 const OLD_BY_EVENT: readonly (readonly [prefix: string, paths: readonly string[]])[] = [
   ['access.', ['/access', '/user', '/team']],
   ['access-rule.', ['/abac', '/access']],
+  ['account-module.', ['/account/modules', '/access']],
   ['account.', ['/account', '/user']],
   ['api-key.', ['/auth/key', '/auth/keys']],
   ['annotation.', ['/annotations']],

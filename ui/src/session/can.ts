@@ -16,14 +16,24 @@ const canI = (action: string, resource: string) =>
     queryFn: () => askServer({ action, resource }),
   });
 
+/** The part of the product that a kind of resource belongs to, where the account has switched it off. */
+export const useModuleOff = (): ((resource: string) => string | undefined) => {
+  const modules = useQuery(read('/account/modules'));
+  return resource => modules.data?.find(({ isOn, resources }) => !isOn && resources.includes(resource))?.name;
+};
+
 /**
- * Whether the person may do everything to a kind, without being asked about. Admins may; but what concerns the whole
- * installation is only for those of the account that runs it.
+ * Whether the person may do everything to a kind, without being asked about. Admins may, except in parts of the product
+ * that are switched off; the installation as a whole is only for admins of the account that runs it.
  */
 const useAdminOf = (): ((resource: string) => boolean) => {
   const { admin } = useSession();
   const account = useQuery({ ...read('/account'), enabled: admin });
-  return resource => admin && (resource !== 'system' || account.data?.operatesInstallation === true);
+  const moduleOff = useModuleOff();
+  return resource =>
+    admin &&
+    moduleOff(resource) === undefined &&
+    (resource !== 'system' || account.data?.operatesInstallation === true);
 };
 
 /**
@@ -65,9 +75,11 @@ export const useCanEach = (permissions: readonly (Permission | undefined)[]): re
 export const useAnswer = (permission: Permission | undefined): boolean | undefined => {
   const { admin } = useSession();
   const account = useQuery({ ...read('/account'), enabled: admin });
+  const moduleOff = useModuleOff();
   const { action = '', resource = '' } = permission ?? {};
   const isFree = admin || permission === undefined;
   const answer = useQuery({ ...canI(action, resource), enabled: !isFree });
+  if (moduleOff(resource) !== undefined) return false;
   if (admin && resource === 'system') return account.isError || account.data?.operatesInstallation;
   return isFree || answer.isError || answer.data?.allowed;
 };

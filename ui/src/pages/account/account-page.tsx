@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type components, data, read } from '../../api/index.ts';
 import { KeepTyped } from '../../design/dialog/index.ts';
@@ -8,6 +8,7 @@ import { ChangedElsewhere, differences, Form, useStart } from '../../design/form
 import { PageSection } from '../../design/page-section/index.ts';
 import { Select } from '../../design/select/index.ts';
 import { Skeleton } from '../../design/skeleton/index.ts';
+import { Switch } from '../../design/switch/index.ts';
 import { toast } from '../../design/toast/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Page } from '../../shell/index.ts';
@@ -16,6 +17,7 @@ import { idleOptions, inUnits } from './idle-options.ts';
 import { domainsOf, wrongDomain } from './mail-domains.ts';
 
 type Account = components['schemas']['Account'];
+type AccountModule = components['schemas']['AccountModule']['name'];
 
 /** What holds for the whole account. */
 export const AccountPage = () => {
@@ -36,7 +38,40 @@ export const AccountPage = () => {
           <AccountSettings account={account.data} />
         </PageSection>
       )}
+      <ModuleSwitches />
     </Page>
+  );
+};
+
+/** The parts of the product, each with a switch that takes effect at once. */
+const ModuleSwitches = () => {
+  const t = useText('account');
+  const mayUpdate = useCan('update', 'account');
+  const queryClient = useQueryClient();
+  const modules = useQuery(read('/account/modules'));
+  const change = useMutation({
+    mutationFn: ({ module, isOn }: { module: AccountModule; isOn: boolean }) =>
+      data(api.PUT('/account/modules/{module}', { params: { path: { module } }, body: { isOn } })),
+    onSuccess: ({ isOn }) => toast({ title: t(isOn ? 'modules.switchedOn' : 'modules.switchedOff') }),
+    onError: error => toast({ tone: 'bad', title: `${t('modules.failed')}: ${error.message}` }),
+    // What everybody may do changes with it, so nothing that was read before counts any more.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  if (!modules.data) return null;
+  return (
+    <PageSection title={t('modules.title')} description={t('modules.description')}>
+      {modules.data.map(({ name, isOn }) => (
+        <Switch
+          key={name}
+          spread
+          label={t(`modules.name.${name}`)}
+          hint={t(`modules.hint.${name}`)}
+          checked={isOn}
+          disabled={!mayUpdate || change.isPending}
+          onChange={checked => change.mutate({ module: name, isOn: checked })}
+        />
+      ))}
+    </PageSection>
   );
 };
 

@@ -64,6 +64,7 @@ describe('the order of a decision', () => {
       'passed',
       'passed',
       'passed',
+      'passed',
       'no',
       'later',
       'later',

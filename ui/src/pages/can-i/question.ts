@@ -53,13 +53,24 @@ export const questionFrom = (search: CanISearch, spec: KindSpec | undefined) => 
 };
 
 /** The order in which every question is decided. */
-export const STEPS = ['foreign', 'scope', 'admin', 'admin-only', 'deny', 'open', 'allow', 'none'] as const;
+export const STEPS = [
+  'foreign',
+  'module-off',
+  'scope',
+  'admin',
+  'admin-only',
+  'deny',
+  'open',
+  'allow',
+  'none',
+] as const;
 
 type Step = (typeof STEPS)[number];
 
 const DECIDED_AT: Readonly<Record<Decision['reason'], Step>> = {
   foreign: 'foreign',
   'unknown-permission': 'none',
+  'module-off': 'module-off',
   scope: 'scope',
   admin: 'admin',
   'admin-only': 'admin-only',

@@ -5,6 +5,7 @@ import { ErrorState } from '../../design/error-state/index.ts';
 import { useText } from '../../text/index.ts';
 import { errorHelp } from '../help/index.ts';
 import { Denied } from './denied.tsx';
+import { NotAvailable } from './not-available.tsx';
 import { PageUnavailable } from './page-unavailable.ts';
 
 interface Props {
@@ -34,6 +35,8 @@ export const Failure = ({ error, onRetry }: Props) => {
   }
   if (error instanceof ApiFault || !(error instanceof Error)) {
     const fault = faultFrom(error);
+    if (fault.code === 'MODULE_OFF') return <NotAvailable because="off" />;
+    if (fault.code === 'ROUTE_NOT_FOUND') return <NotAvailable because="unserved" />;
     if (fault.status === 403 || fault.status === 404) return <Denied />;
     return <ErrorState error={fault} onRetry={onRetry} docs={errorHelp(fault.code)} />;
   }

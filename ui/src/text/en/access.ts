@@ -251,6 +251,7 @@ export const access = {
       'allow-rule': 'A rule allows it.',
       foreign: 'The account has no such thing.',
       'unknown-permission': 'There is no such action on this kind.',
+      'module-off': 'The account has switched off the part of the product that it belongs to.',
       scope: 'The API key in use has no scope that covers it.',
       'admin-only': 'Only admins of the account may, whatever rules say.',
       'deny-rule': 'A deny rule forbids it, and deny wins over allow.',
@@ -268,6 +269,7 @@ export const access = {
       'allow-rule': 'Changing or deleting the rule would take it away, unless another one allows it too.',
       foreign: 'Nothing: what belongs to another account stays there.',
       'unknown-permission': 'Choose an action that the kind has.',
+      'module-off': 'Switching that part on again, in the settings of the account.',
       scope: 'A key with the scope {scope}, or one without limits.',
       'admin-only': 'Making them an admin. No rule can allow it.',
       'deny-rule': 'Changing or deleting the deny rule. More allow rules do not help.',
@@ -283,6 +285,7 @@ export const access = {
     about: 'How access is decided',
     step: {
       foreign: 'It belongs to another account',
+      'module-off': 'Its part of the product is switched off',
       scope: 'The API key in use has scopes, and none covers it',
       admin: 'They are an admin of the account',
       'admin-only': 'The action is for admins only',

@@ -27,6 +27,27 @@ export const account = {
     'refuse-forks': 'Refuse builds of forks, warn elsewhere',
     refuse: 'Refuse every build',
   },
+  modules: {
+    title: 'Parts of Freshet',
+    description:
+      'A part that is off disappears from menus, Home and search for everybody, and its API refuses. Nothing is deleted.',
+    switchedOn: 'Switched on',
+    switchedOff: 'Switched off',
+    failed: 'The part could not be switched',
+    name: {
+      pipelines: 'Pipelines',
+      images: 'Images',
+      repositories: 'Repositories',
+      gitops: 'GitOps',
+    },
+    hint: {
+      pipelines: 'Projects, pipelines, builds, step types and runners. No build begins while this is off.',
+      images: 'Images that builds made or applications use.',
+      repositories:
+        'The built-in Git host, cloning and pushing included. Applications that deploy from it stop.',
+      gitops: 'Runtimes, applications, clusters and Git Sources. Installed runtimes go on deploying.',
+    },
+  },
   save: 'Save the changes',
   saved: 'Saved the account',
   unchanged: 'Nothing was changed',

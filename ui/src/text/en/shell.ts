@@ -227,6 +227,12 @@ export const shell = {
     reload: 'Reload',
     offline: 'The page could not be loaded without a network',
     offlineHint: 'Pages you have opened before still work. Connect and try again.',
+    moduleOff: 'Switched off in this account',
+    moduleOffHint:
+      'This page belongs to a part of Freshet that an administrator has switched off. Nothing was deleted.',
+    moduleOffSettings: 'Open the settings',
+    notServed: 'Not available here',
+    notServedHint: 'This installation does not run the part of Freshet that answers here.',
     broken: 'This page broke',
     brokenWhy: 'A fault in the page itself stopped it. Nothing was changed',
     brokenHint: 'Try again, or reload the browser tab.',
