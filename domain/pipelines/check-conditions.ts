@@ -1,16 +1,21 @@
 import { type Place, placeOf } from './check-shape.ts';
 import type { Checking } from './checking.ts';
-import { nearest } from './nearest.ts';
 import type { NormalStep } from './normal-step.ts';
 import type { Path } from './path.ts';
+import type { Severity } from './problem.ts';
 import { offer, quote } from './report.ts';
 import { child, type TreeNode, textOf } from './tree.ts';
 import { hasVariable } from './variable.ts';
 
-const unknownStep = (checking: Checking, node: TreeNode, names: ReadonlySet<string>) => {
+const unknownStep = (
+  { report }: Checking,
+  node: TreeNode,
+  names: ReadonlySet<string>,
+  severity: Severity,
+) => {
   const name = textOf(node);
   if (name === undefined || names.has(name) || hasVariable(name)) return undefined;
-  const suggestion = checking.report.full ? undefined : nearest(name, names);
+  const suggestion = report.suggest(severity, name, names);
   return {
     code: 'step-unknown',
     at: node.at,
@@ -44,7 +49,7 @@ export const checkStepReferences = (checking: Checking, { node }: NormalStep, pl
   for (const [list, listPath] of lists)
     eachItem(list, listPath, (item, itemPath) => {
       const name = child(item, 'name');
-      const unknown = name && unknownStep(checking, name, checking.names);
+      const unknown = name && unknownStep(checking, name, checking.names, 'warning');
       if (unknown) checking.report.warn({ ...unknown, path: [...itemPath, 'name'] });
     });
 };
@@ -63,7 +68,7 @@ export const checkCriteria = (
   const names = new Set(steps?.kind === 'map' ? steps.entries.keys() : []);
   const path = [...place.path, 'steps'];
   const requireStep = (item: TreeNode, itemPath: Path): void => {
-    const unknown = unknownStep(checking, item, names);
+    const unknown = unknownStep(checking, item, names, 'error');
     if (unknown) checking.report.error({ ...unknown, path: itemPath });
   };
   eachItem(given, path, requireStep);
@@ -89,6 +94,7 @@ const checkCondition = (
     const expressions = child(condition, key);
     if (expressions?.kind !== 'map') continue;
     for (const { key: id, value } of expressions.entries.values()) {
+      if (report.full) return;
       const expression = textOf(value);
       const problem = expression === undefined ? undefined : checkExpression(expression);
       if (!problem) continue;

@@ -8,7 +8,7 @@ import { nearest } from './nearest.ts';
 import { offer, quote, type Report } from './report.ts';
 import { DESCRIPTION, ROOT, SPEC } from './root-fields.ts';
 import type { Hint, RecordShape } from './shape.ts';
-import { checkNames, collectNames } from './step-names.ts';
+import { checkNames, collectNames, STEPS_MAX } from './step-names.ts';
 import { child, isNull, type MapNode, type TreeNode, textOf } from './tree.ts';
 
 /** What the validator of a workflow may be told from outside. */
@@ -23,9 +23,25 @@ const outdentedHints = (shape: RecordShape, node: MapNode): RecordShape => {
   return { ...shape, hints };
 };
 
-const stagesOf = (workflow: MapNode): readonly string[] | undefined => {
+const STAGES_MAX = 1_000;
+
+const stagesOf = (workflow: MapNode): ReadonlySet<string> | undefined => {
   const stages = workflow.entries.get('stages')?.value;
-  return stages?.kind === 'list' ? stages.items.flatMap(item => textOf(item) ?? []) : undefined;
+  return stages?.kind === 'list' ? new Set(stages.items.flatMap(item => textOf(item) ?? [])) : undefined;
+};
+
+/** Counts before anything is checked, so that a hostile file costs no more than its reading. */
+const isCountable = (report: Report, node: MapNode, place: Place, stepCount: number): boolean => {
+  const tooMany = (key: string, most: number): boolean => {
+    const entry = node.entries.get(key);
+    const message = `the pipeline has more than ${most} ${key}, which is the most it may have`;
+    report.error({ code: 'too-many', ...(entry ? placeOf(entry, place) : place), message });
+    return false;
+  };
+  if (stepCount > STEPS_MAX) return tooMany('steps', STEPS_MAX);
+  const stages = node.entries.get('stages')?.value;
+  const stageCount = stages?.kind === 'list' ? stages.items.length : 0;
+  return stageCount <= STAGES_MAX || tooMany('stages', STAGES_MAX);
 };
 
 const checkSteps = (checking: Checking, steps: TreeNode, place: Place, standing: Standing): void => {
@@ -33,8 +49,10 @@ const checkSteps = (checking: Checking, steps: TreeNode, place: Place, standing:
     wrongType(checking.report, steps, place, 'a map from names to steps');
     return;
   }
-  for (const entry of steps.entries.values())
+  for (const entry of steps.entries.values()) {
+    if (checking.report.full) return;
     checkStep(checking, entry.value, placeOf(entry, place), standing);
+  }
 };
 
 const checkWorkflow = (
@@ -44,6 +62,7 @@ const checkWorkflow = (
   place: Place & WorkflowOptions,
 ): void => {
   const names = collectNames(node, place);
+  if (!isCountable(report, node, place, names.count)) return;
   const checking: Checking = {
     report,
     stages: stagesOf(node),

@@ -46,6 +46,9 @@ const describe = (node: TreeNode): string => {
     : `the ${typeof node.value} ${node.source}`;
 };
 
+/** More keys than any map has that a person wrote. */
+const KEYS_MAX = 2_000;
+
 const whereOf = (node: TreeNode, place: Place): number => (isNull(node) ? place.at : node.at);
 
 /** Reports that a value is not what is expected. */
@@ -162,8 +165,10 @@ const checkList = (report: Report, shape: ListShape, node: TreeNode, place: Plac
       path: place.path,
       message: `${nameOf(place)} needs at least one item`,
     });
-  for (const [index, item] of node.items.entries())
+  for (const [index, item] of node.items.entries()) {
+    if (report.full) return;
     checkShape(report, shape.of, item, { path: [...place.path, index], at: item.at });
+  }
 };
 
 const checkDictionary = (report: Report, shape: DictionaryShape, node: TreeNode, place: Place): void => {
@@ -179,6 +184,7 @@ const checkDictionary = (report: Report, shape: DictionaryShape, node: TreeNode,
       message: `${nameOf(place)} needs at least one entry`,
     });
   for (const entry of node.entries.values()) {
+    if (report.full) return;
     const inner = placeOf(entry, place);
     if (shape.keys && !shape.keys.test(entry.key)) {
       const message = `${quote(entry.key)} is no name for an entry of ${nameOf(place)}; it must be ${shape.form}`;
@@ -213,13 +219,13 @@ const checkUnknownKey = (
   const { key, place, holder } = unknown;
   const { because, refuse } = shape.hints?.[key] ?? {};
   const others = shape.others ?? 'refuse';
-  const suggestion = report.full ? undefined : meantKey(shape, node, key);
+  const refused = others === 'refuse' || refuse === true;
+  const suggestion = report.hasRoom(refused ? 'error' : 'warning') ? meantKey(shape, node, key) : undefined;
   if (others === 'allow' && suggestion === undefined) return undefined;
   const missing = suggestion !== undefined && shape.required?.includes(suggestion);
   const reasons = [...(because ? [because] : []), ...(missing ? [`${quote(suggestion)} is required`] : [])];
   const why = reasons.length > 0 ? ` (${reasons.join('; ')})` : '';
   const message = `${quote(key)} is not a key of ${nameOf(holder)}${why}${offer(suggestion)}`;
-  const refused = others === 'refuse' || refuse === true;
   const code = because ? 'key-misplaced' : 'key-unknown';
   report[refused ? 'error' : 'warn']({ code, ...place, message, suggestion });
   return refused ? suggestion : undefined;
@@ -238,8 +244,14 @@ export const checkRecord = (report: Report, shape: RecordShape, node: TreeNode, 
     wrongType(report, node, place, 'a map');
     return;
   }
+  if (node.entries.size > KEYS_MAX) {
+    const message = `${nameOf(place)} has ${node.entries.size} keys; at most ${KEYS_MAX} are allowed`;
+    report.error({ code: 'too-many', at: whereOf(node, place), path: place.path, message });
+    return;
+  }
   const excused = new Set<string | undefined>();
   for (const entry of node.entries.values()) {
+    if (report.full) return;
     const inner = placeOf(entry, place);
     const field = Object.hasOwn(shape.fields, entry.key) ? shape.fields[entry.key] : undefined;
     if (field) checkShape(report, field, entry.value, inner);

@@ -95,6 +95,7 @@ const checkScale = (checking: Checking, step: NormalStep, shape: RecordShape, pl
     return;
   }
   for (const entry of scale.value.entries.values()) {
+    if (checking.report.full) return;
     const inner = placeOf(entry, scalePlace);
     const lacking = (shape.required ?? []).filter(key => !step.node.entries.has(key));
     if (entry.value.kind !== 'map' && !isNull(entry.value)) {

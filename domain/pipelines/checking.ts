@@ -16,7 +16,7 @@ export interface ExpressionProblem {
 export interface Checking {
   readonly report: Report;
   /** Undefined when the pipeline declares none. */
-  readonly stages: readonly string[] | undefined;
+  readonly stages: ReadonlySet<string> | undefined;
   readonly parallelMode: boolean;
   /** Every step that a condition may name. */
   readonly names: ReadonlySet<string>;

@@ -55,6 +55,9 @@ const texts = fc.oneof(
   fc.array(pieces, { maxLength: 40 }).map(all => all.join('')),
 );
 
+const manyLines = (count: number, line: (index: number) => string, between = '\n'): string =>
+  Array.from({ length: count }, (_, index) => line(index)).join(between);
+
 describe('reading any text', () => {
   test('never throws, and problems lie inside the text', () => {
     fc.assert(
@@ -203,7 +206,7 @@ describe('absurd input', () => {
       return `${name}: &${name} [${Array(10).fill(`*${below}`).join(', ')}]`;
     });
     const text = `a: &a [x, x]\n${levels.join('\n')}\n`;
-    expect(readPipeline(text).problems).toMatchObject([{ code: 'alias-bomb', line: 7 }]);
+    expect(readPipeline(text).problems).toMatchObject([{ code: 'alias-bomb', line: 6 }]);
   });
 
   test('merge keys that would copy without end are refused before they do', () => {
@@ -239,14 +242,42 @@ describe('absurd input', () => {
       expect(codes(readPipeline(text))).toContain('too-deep');
   });
 
-  test('no more than 200 problems are listed, errors before warnings, and the rest is counted', () => {
+  test('lists at most 200 problems, errors before warnings, and says how many more there are', () => {
     const odd = Array.from({ length: 300 }, (_, index) => `  w${index}: {type: some-step}\n`).join('');
     const bad = Array.from({ length: 150 }, (_, index) => `  e${index}: {}\n`).join('');
     const { problems, dropped, valid } = readPipeline(`version: "1.0"\nsteps:\n${odd}${bad}`);
     expect(valid).toBe(false);
     expect(problems).toHaveLength(200);
     expect(problems.filter(({ severity }) => severity === 'error')).toHaveLength(150);
-    expect(dropped).toBe(250);
+    expect(problems.at(-1)).toMatchObject({
+      code: 'problems-more',
+      severity: 'warning',
+      message: '251 further problems are not listed',
+    });
+    expect(dropped).toBe(251);
+  });
+
+  test('stops after 199 errors and says so last', () => {
+    const bad = Array.from({ length: 300 }, (_, index) => `  e${index}: {}\n`).join('');
+    const { problems, dropped } = readPipeline(`version: "1.0"\nsteps:\n${bad}`);
+    expect(problems.filter(({ severity }) => severity === 'error')).toHaveLength(199);
+    expect(problems.at(-1)).toMatchObject({ code: 'problems-more' });
+    expect([problems.length, dropped]).toEqual([200, 0]);
+  });
+
+  test.each([
+    ['10001 steps', 'steps', manyLines(10_001, index => `  s${index}: {}`)],
+    [
+      '10001 steps of one scale',
+      'steps',
+      `  a: {image: x, scale: {${manyLines(10_001, index => `s${index}: {}`, ', ')}}}`,
+    ],
+    ['2001 keys in a step', 'steps.a', `  a:\n${manyLines(2001, index => `    key${index}: 1`)}`],
+    ['1001 stages', 'stages', `  a: {image: x}\nstages: [${manyLines(1001, index => `s${index}`, ', ')}]`],
+  ])('refuses %s with one problem, counted before anything is checked', (_, path, steps) => {
+    expect(readPipeline(`version: "1.0"\nsteps:\n${steps}\n`).problems).toMatchObject([
+      { code: 'too-many', path },
+    ]);
   });
 
   test.each([

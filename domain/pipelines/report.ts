@@ -1,3 +1,4 @@
+import { nearest } from './nearest.ts';
 import { formatPath, type Path } from './path.ts';
 import type { Lines, Position } from './positions.ts';
 import { docsOf, type PipelineProblem, type ProblemCode, type Severity } from './problem.ts';
@@ -24,7 +25,7 @@ export const quote = (text: string): string =>
 export const offer = (suggestion: string | undefined): string =>
   suggestion === undefined ? '' : `; did you mean ${quote(suggestion)}?`;
 
-/** Collects findings up to a limit; errors are kept before warnings. */
+/** Collects findings up to a limit; errors are kept before warnings, and the last one listed says that there are more. */
 export class Report {
   readonly #lines: Lines;
   readonly #max: number;
@@ -53,27 +54,60 @@ export class Report {
     return this.#counts.error > 0;
   }
 
-  /** Whether further errors would only be counted, so that nothing needs to be worked out for them. */
+  /** Set at the limit of errors: checks end here, for further errors would not be listed. */
   get full(): boolean {
-    return this.#kept.error.size >= this.#max;
+    return this.#kept.error.size >= this.#max - 1;
   }
 
-  /** How many findings there were beyond the limit. */
+  /** Whether another finding of this severity may still be listed. */
+  hasRoom(severity: Severity): boolean {
+    return this.#kept[severity].size < this.#max;
+  }
+
+  /** The candidate that was most likely meant; not looked for where the finding would not be listed. */
+  suggest(severity: Severity, text: string, candidates: Iterable<string>): string | undefined {
+    return this.hasRoom(severity) ? nearest(text, candidates) : undefined;
+  }
+
+  /** How many findings are not listed. */
   get dropped(): number {
     return this.#counts.error + this.#counts.warning - this.#chosen().length;
   }
 
-  /** All that was kept, in the order of the text. */
+  /** The listed findings in the order of the text; the last one says when there are more. */
   problems(): readonly PipelineProblem[] {
-    return this.#chosen()
+    const listed = this.#chosen()
       .map(([severity, finding]) => this.#placed(severity, finding))
       .sort((one, other) => one.line - other.line || one.column - other.column);
+    const last = listed.at(-1);
+    return last && this.#isCut ? [...listed, this.#more(last)] : listed;
+  }
+
+  /** Whether there are problems beyond the listed ones, found or not. */
+  get #isCut(): boolean {
+    return this.full || this.#counts.error + this.#counts.warning > this.#max;
+  }
+
+  #more({ line, column }: Position): PipelineProblem {
+    const message = this.full
+      ? `checking stopped after ${this.#max - 1} errors; mend these and check again`
+      : `${this.dropped} further problems are not listed`;
+    return {
+      severity: 'warning',
+      code: 'problems-more',
+      message,
+      path: '',
+      line,
+      column,
+      docs: docsOf('problems-more'),
+    };
   }
 
   #chosen(): (readonly [Severity, Finding])[] {
+    const room = this.#isCut ? this.#max - 1 : this.#max;
     const errors = [...this.#kept.error.values()].map(finding => ['error', finding] as const);
     const warnings = [...this.#kept.warning.values()].map(finding => ['warning', finding] as const);
-    return [...errors, ...warnings.slice(0, this.#max - errors.length)];
+    return [...errors, ...warnings].slice(0, room);
   }
 
   #add(severity: Severity, finding: Finding): void {

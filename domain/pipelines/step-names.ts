@@ -3,6 +3,8 @@ import { quote, type Report } from './report.ts';
 import { child, type TreeNode } from './tree.ts';
 
 const NAME_MAX = 150;
+/** How many steps a pipeline may have, those of hooks, parallel steps and scales among them. */
+export const STEPS_MAX = 10_000;
 const FORBIDDEN = /[.#$[\]]/g;
 
 /** Names of steps as they occur, in the order of the text. */
@@ -11,6 +13,8 @@ export interface StepNames {
   readonly steps: ReadonlyMap<string, readonly Place[]>;
   /** Everything a condition may refer to: also children of scaled steps and steps of hooks. */
   readonly all: ReadonlySet<string>;
+  /** How many steps there are; counted no further than just beyond `STEPS_MAX`. */
+  readonly count: number;
 }
 
 const HOOK_EVENTS = ['on_elected', 'on_success', 'on_fail', 'on_finish'];
@@ -19,10 +23,13 @@ class NameCollector {
   readonly steps = new Map<string, Place[]>();
   // The clone of the pipeline's own repository is there even where nobody wrote it.
   readonly all = new Set<string>(['main_clone']);
+  count = 0;
 
   workflow(steps: TreeNode | undefined, place: Place, counted: boolean): void {
     if (steps?.kind !== 'map') return;
     for (const entry of steps.entries.values()) {
+      this.count += 1;
+      if (this.count > STEPS_MAX) return;
       const inner = placeOf(entry, place);
       this.all.add(entry.key);
       if (counted) this.#count(entry.key, inner);
@@ -43,8 +50,16 @@ class NameCollector {
       const steps = holder?.kind === 'map' ? holder.entries.get('steps') : undefined;
       if (steps) this.workflow(steps.value, placeOf(steps, place), counted);
       const scale = child(holder, 'scale');
-      if (scale?.kind === 'map') for (const name of scale.entries.keys()) this.all.add(name);
+      if (scale?.kind === 'map') this.#scaled(scale.entries.keys());
       this.hooks(child(holder, 'hooks'));
+    }
+  }
+
+  #scaled(names: Iterable<string>): void {
+    for (const name of names) {
+      this.count += 1;
+      if (this.count > STEPS_MAX) return;
+      this.all.add(name);
     }
   }
 
@@ -67,6 +82,7 @@ export const collectNames = (workflow: TreeNode, place: Place): StepNames => {
 /** Checks the form of every name, and that each stands once in the whole document. */
 export const checkNames = (report: Report, { steps }: StepNames): void => {
   for (const [name, places] of steps) {
+    if (report.full) return;
     const [first, second] = places;
     if (!first) continue;
     if (name.search(FORBIDDEN) !== -1 || name.trim() === '') {

@@ -4,7 +4,6 @@ import { checkExpressions, checkStepReferences } from './check-conditions.ts';
 import { checkDisplays } from './check-displays.ts';
 import { checkShape, nameOf, type Place, placeOf } from './check-shape.ts';
 import type { Checking } from './checking.ts';
-import { nearest } from './nearest.ts';
 import type { NormalStep } from './normal-step.ts';
 import { type Finding, offer, quote } from './report.ts';
 import { text } from './shape.ts';
@@ -38,7 +37,7 @@ const checkStage: Rule = ({ report, stages }, { kind, node }, place) => {
     checkShape(report, text, entry.value, inner);
     return;
   }
-  if (stages?.includes(stage)) return;
+  if (stages?.has(stage)) return;
   const isAccepted = !kind.builtIn || kind.builtIn === 'parallel';
   const add = (finding: Finding) => (isAccepted ? report.warn(finding) : report.error(finding));
   if (!stages) {
@@ -46,7 +45,7 @@ const checkStage: Rule = ({ report, stages }, { kind, node }, place) => {
     add({ code: 'stage-undeclared', ...inner, message });
     return;
   }
-  const suggestion = nearest(stage, stages);
+  const suggestion = report.suggest(isAccepted ? 'warning' : 'error', stage, stages);
   const because = hasVariable(stage) ? ' (variables are not allowed here)' : '';
   const message = `the stage ${quote(stage)} is not declared in "stages"${because}${offer(suggestion)}`;
   add({ code: 'stage-undeclared', ...inner, at: entry.value.at, message, suggestion });

@@ -11,8 +11,8 @@ import { quote, type Report } from './report.ts';
 const TOKENS_MAX = 500_000;
 /** Every level that is open takes one place, or two where keys are collections; the tree itself allows fewer. */
 const OPEN_MAX = 256;
-/** Nothing is built from a text with errors, so there is no use in more of them than are listed. */
-const ERRORS_MAX = 200;
+/** As many as a report lists before it says that there are more: nothing is built from a text with errors. */
+const ERRORS_MAX = 199;
 
 const CODES: Readonly<Record<string, 'yaml-tab' | 'too-deep'>> = {
   TAB_AS_INDENT: 'yaml-tab',

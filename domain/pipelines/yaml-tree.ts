@@ -16,7 +16,7 @@ import { readDocument } from './yaml-document.ts';
 
 const DEPTH_MAX = 64;
 /** How many values aliases may add to those that are written. */
-const REPEATED_MAX = 500_000;
+const REPEATED_MAX = 100_000;
 
 interface Built {
   readonly node: TreeNode;
