@@ -436,6 +436,14 @@ export const FAULTS = {
     kind: 'missing',
     hint: 'List the subscriptions to see their names; one exists after its module has started once.',
   },
+  TEXT_TOO_COMPLEX: {
+    kind: 'too-large',
+    hint: 'Make the text shorter or flatter: fewer entries, less nesting, fewer aliases.',
+  },
+  THREADS_BUSY: {
+    kind: 'limited',
+    hint: 'Wait for the seconds in the Retry-After header, then send large texts one after the other.',
+  },
   UNAUTHENTICATED: {
     kind: 'unauthenticated',
     hint: 'Log in, or send an API key in the Authorization header.',

@@ -1,0 +1,37 @@
+/** Pure functions that a thread may carry out: each takes and returns data that can be cloned. */
+// biome-ignore lint/suspicious/noExplicitAny: the input of each task is its own, and `run` infers it.
+type Tasks = Readonly<Record<string, (input: any) => unknown>>;
+
+/** A module that exports `tasks`, and where a thread imports it from. */
+export interface TaskModule<Own extends Tasks = Tasks> {
+  readonly url: string;
+  readonly tasks: Own;
+}
+
+export const taskModule = <Own extends Tasks>(url: string, tasks: Own): TaskModule<Own> => ({ url, tasks });
+
+export type InputOf<Own extends Tasks, Name extends keyof Own> = Parameters<Own[Name]>[0];
+export type OutputOf<Own extends Tasks, Name extends keyof Own> = Awaited<ReturnType<Own[Name]>>;
+
+export interface RunOptions {
+  /** The account that the work is for: each gets its turn, and may not queue without bound. */
+  readonly caller: string;
+  /** Characters of the input, more or less: short ones run at once, where they are asked for. */
+  readonly size: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Carries out tasks on input of users without holding up the event loop. */
+export interface TaskRunner {
+  run<Own extends Tasks, Name extends keyof Own & string>(
+    module: TaskModule<Own>,
+    name: Name,
+    input: InputOf<Own, Name>,
+    options: RunOptions,
+  ): Promise<OutputOf<Own, Name>>;
+}
+
+/** Runs every task on the thread of the caller: for programs of one user, and for tests. */
+export const inlineTasks: TaskRunner = {
+  run: async (module, name, input) => module.tasks[name]?.(input) as never,
+};
