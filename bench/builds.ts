@@ -13,6 +13,7 @@ import { startPostgres } from '@freshet/kit/embedded-postgres';
 import { systemIds } from '@freshet/kit/ids';
 import { memoryLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
+import { inlineTasks } from '@freshet/kit/threads';
 import { systemClock } from '@freshet/kit/time';
 import { sql } from 'kysely';
 import { wireOf } from '../control-plane/src/builds/build-wire.ts';
@@ -122,6 +123,7 @@ const builds = createBuilds({
     retentionMs: 1e12,
   },
   ports: {
+    threads: inlineTasks,
     pipelines: {
       find: async (_, id) => ({ id, name: 'bench', tags: [], revision: 1, spec: {}, text: 'version: "1.0"' }),
     },

@@ -16,6 +16,9 @@ export const MASKED_VALUE = '*****';
 /** Requests may be twice the text of a pipeline: once as it was typed, once as data. */
 export const PIPELINE_BODY_BYTES = 4 * PIPELINE_BOUNDS.textBytes;
 
+/** How often one caller may have a text checked or planned; an editor asks after each pause in typing. */
+export const TEXTS_PER_MINUTE = 600;
+
 const VISIBLE = /^\P{Cc}*$/u;
 
 const named = (max: number) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
+import type { TaskRunner } from '@freshet/kit/threads';
 import type { Clock } from '@freshet/kit/time';
 import type { createAccess } from './access/index.ts';
 import type { createAuditManager } from './audit-manager/index.ts';
@@ -41,6 +42,7 @@ interface DeliveryDeps {
   readonly tokenIssuer: ReturnType<typeof createTokenIssuer>;
   readonly access: ReturnType<typeof createAccess>;
   readonly gatekeeper: Gatekeeper;
+  readonly threads: TaskRunner;
   /** Where programs such as `git` are looked for. */
   readonly searchPath: string | undefined;
 }
@@ -48,7 +50,7 @@ interface DeliveryDeps {
 /** Puts its modules together, from top to bottom. Starts nothing. */
 export const composeDelivery = (deps: DeliveryDeps) => {
   const { config, publicUrl, clock, ids, log, draining, pools, journals, invalidation } = deps;
-  const { audit, keyRing, identity, tokenIssuer, access, gatekeeper } = deps;
+  const { audit, keyRing, identity, tokenIssuer, access, gatekeeper, threads } = deps;
   const workOf = <Tables>(schema: string) => new UnitOfWork(pools.open<Tables>(schema), journals);
 
   const runtimes = createRuntimeManager({
@@ -94,6 +96,7 @@ export const composeDelivery = (deps: DeliveryDeps) => {
     reachable: { context: contexts.reach, repository: repositories.reach },
     access: access.access,
     secrets: keyRing,
+    threads,
     ids,
     clock,
     limits: {
@@ -137,6 +140,7 @@ export const composeDelivery = (deps: DeliveryDeps) => {
       stepTypes: pipelines.stepTypes,
       runtimes: runtimes.directory,
       logs: broadcaster.logs,
+      threads,
       contexts: contexts.vault,
       commits,
       cloneLogins: {

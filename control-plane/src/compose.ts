@@ -6,9 +6,11 @@ import { readSdl } from '@freshet/contracts/graphql';
 import { buildDocument } from '@freshet/contracts/openapi';
 import type { ModuleName } from '@freshet/contracts/settings';
 import type { KeyProvider } from '@freshet/kit/crypto';
+import { EventLoopWatch } from '@freshet/kit/event-loop';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import type { Secret } from '@freshet/kit/secret';
+import { ThreadPool } from '@freshet/kit/threads';
 import type { Clock } from '@freshet/kit/time';
 import { sql } from 'kysely';
 import { type AccessTables, createAccess } from './access/index.ts';
@@ -53,7 +55,7 @@ import { addPages, type PageFiles } from './pages/index.ts';
 import { ModulePools } from './platform-database/index.ts';
 import { schedulesOf } from './schedules.ts';
 import { SCHEMAS } from './schemas.ts';
-import { backgroundRoutes, createMetrics, statusRoute, systemRoutes } from './system/index.ts';
+import { backgroundRoutes, createMetrics, statusRoute, systemRoutes, watched } from './system/index.ts';
 import { traceRequests } from './tracing/index.ts';
 import { type Journals, UnitOfWork } from './unit-of-work/index.ts';
 import { createViews, type ViewsTables } from './views/index.ts';
@@ -92,6 +94,8 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     runs(module) ? items : [];
   const loopbackOnly = isLoopback(config.listen.host);
   const metrics = createMetrics();
+  const eventLoop = new EventLoopWatch({ log });
+  const threads = new ThreadPool();
   const { registry } = metrics;
 
   const pools = new ModulePools(databaseUrl, log);
@@ -167,6 +171,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const keptReplies = new KeptReplies(gatewaySql);
   /** What both halves stand on. */
   const ground = {
+    threads,
     config,
     publicUrl,
     clock,
@@ -232,7 +237,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     log,
     registry,
     replica,
-    consumers: [
+    consumers: watched(eventLoop, [
       ...ifRun('access', access.consumers),
       ...ifRun('pipeline-manager', pipelines.consumers),
       ...ifRun('builds', builds.consumers),
@@ -241,7 +246,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
       ...ifRun('commit-statuses', commitStatuses.consumers),
       ...ifRun('notifications', notifications.consumers),
       ...gitOpsParts.flatMap(({ consumers = [] }) => consumers),
-    ],
+    ]),
   });
   const jobs = createJobQueue({
     sql: jobsSql,
@@ -249,13 +254,13 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     log,
     registry,
     replica,
-    workers: [
+    workers: watched(eventLoop, [
       ...ifRun('repositories', repositories.workers),
       ...ifRun('triggers', triggers.workers),
       ...ifRun('commit-statuses', commitStatuses.workers),
       ...ifRun('notifications', notifications.workers),
       ...gitOpsParts.flatMap(({ workers = [] }) => workers),
-    ],
+    ]),
   });
   const cron = createCronExecutor({
     sql: pools.open<CronTables>('cron'),
@@ -292,6 +297,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     log,
     clock,
     observe: metrics.observe,
+    operations: eventLoop,
     database: invalidation,
     door,
   };
@@ -365,7 +371,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
         version,
         commit,
         document: buildDocument(OPERATIONS, version),
-        registry,
+        metrics: async () => `${await registry.metrics()}${eventLoop.metrics()}`,
         operatingAccountId,
         checks: [
           { name: 'not draining', check: async () => draining.throwIfAborted() },
@@ -417,6 +423,8 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
 
   /** In the order in which they start; they stop in reverse. */
   const background = [
+    { name: 'event loop', start: async () => eventLoop.start(), stop: async () => eventLoop.stop() },
+    { name: 'threads', start: async () => undefined, stop: () => threads.stop() },
     { name: 'invalidation', start: async () => invalidation.start(), stop: () => invalidation.stop() },
     { name: 'audit sealer', start: async () => audit.start(), stop: () => audit.stop() },
     { name: 'identity', start: async () => identity.start(), stop: () => identity.stop() },

@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly caller: string;
   /** Characters of the input, more or less: short ones run at once, where they are asked for. */
   readonly size: number;
+  /** The platform itself asks: the work waits for its turn however much of the account waits already. */
+  readonly isInternal?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -77,11 +77,12 @@ export class ThreadPool implements TaskRunner {
     module: TaskModule<Own>,
     name: Name,
     input: InputOf<Own, Name>,
-    { caller, size, signal }: RunOptions,
+    { caller, size, isInternal = false, signal }: RunOptions,
   ): Promise<OutputOf<Own, Name>> {
     if (size <= this.#limits.inlineSize) return module.tasks[name]?.(input) as OutputOf<Own, Name>;
     signal?.throwIfAborted();
-    this.#requireRoom(caller);
+    if (this.#isStopped) throw new Error('the pool of threads is stopped');
+    if (!isInternal) this.#requireRoom(caller);
     const { promise, resolve } = Promise.withResolvers<Answer | Error>();
     const task: Waiting = { caller, order: { url: module.url, name, input }, settle: resolve };
     const leave = (): void => this.#leave(task, signal?.reason);
@@ -107,7 +108,6 @@ export class ThreadPool implements TaskRunner {
   }
 
   #requireRoom(caller: string): void {
-    if (this.#isStopped) throw new Error('the pool of threads is stopped');
     let waiting = 0;
     for (const queue of this.#queues.values()) waiting += queue.length;
     if ((this.#counts.get(caller) ?? 0) < this.#limits.perCaller && waiting < this.#limits.waiting) return;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineOperation, Instant, json, mayEntity } from '../../rest/index.ts';
-import { Offset, PIPELINE_BODY_BYTES, PIPELINE_BOUNDS, PipelineRef, VariableInputs } from '../fields.ts';
+import {
+  Offset,
+  PIPELINE_BODY_BYTES,
+  PIPELINE_BOUNDS,
+  PipelineRef,
+  TEXTS_PER_MINUTE,
+  VariableInputs,
+} from '../fields.ts';
 import { Pipeline } from '../pipeline.ts';
 import { Problem } from '../problem.ts';
 
@@ -133,4 +140,5 @@ export const planPipeline = defineOperation({
   }),
   reply: json(PipelinePlan),
   maxBodyBytes: PIPELINE_BODY_BYTES,
+  perMinute: TEXTS_PER_MINUTE,
 });

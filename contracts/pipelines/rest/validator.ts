@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, json, signedIn } from '../../rest/index.ts';
-import { PIPELINE_BODY_BYTES, PIPELINE_BOUNDS } from '../fields.ts';
+import { PIPELINE_BODY_BYTES, PIPELINE_BOUNDS, TEXTS_PER_MINUTE } from '../fields.ts';
 import { Problem } from '../problem.ts';
 
 export const validateYaml = defineOperation({
@@ -29,4 +29,5 @@ export const validateYaml = defineOperation({
     }),
   ),
   maxBodyBytes: PIPELINE_BODY_BYTES,
+  perMinute: TEXTS_PER_MINUTE,
 });

@@ -3,6 +3,7 @@ import type { LoginNeeds } from '@freshet/domain/logins';
 import { sha256Hex } from '@freshet/kit/crypto';
 import { Fault } from '@freshet/kit/errors';
 import { Secret } from '@freshet/kit/secret';
+import { inlineTasks } from '@freshet/kit/threads';
 import { ManualClock } from '@freshet/kit/time';
 import { ACCOUNT, type ModuleServer, startModule } from '../testing/index.ts';
 import type { AuditEntry } from '../unit-of-work/index.ts';
@@ -94,6 +95,7 @@ export const startBuilds = async (serverUrl: string): Promise<World> => {
           retentionMs: 180 * 86_400_000,
         },
         ports: {
+          threads: inlineTasks,
           pipelines: {
             find: async (accountId, idOrName) =>
               accountId === ACCOUNT

@@ -132,16 +132,16 @@ export const knownVariables = async (
 };
 
 /** What the pipeline needs, or what it takes to read it where it is in a repository. */
-const loginsOf = (
-  { ports }: BuildsCore,
+const loginsOf = async (
+  core: BuildsCore,
   { account_id: accountId }: BuildRow,
   { inputs, layers }: { readonly inputs: InputsRow; readonly layers: readonly VariableLayer[] },
 ): Promise<ResolvedLogins> => {
   const { text, repository, step_types: stepTypes } = inputs;
-  if (text !== null) return ports.contexts.logins(accountId, neededBy(text, { layers, stepTypes }));
-  return repository === null
-    ? Promise.resolve(NO_LOGIN)
-    : ports.contexts.logins(accountId, neededToRead(repository));
+  const { contexts } = core.ports;
+  if (text !== null)
+    return contexts.logins(accountId, await neededBy(core, accountId, { text, layers, stepTypes }));
+  return repository === null ? NO_LOGIN : contexts.logins(accountId, neededToRead(repository));
 };
 
 export const isOnOwnHost = ({ git, repo }: BuildRow): boolean => git?.provider === 'freshet' && repo !== null;

@@ -1,5 +1,6 @@
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
+import type { TaskRunner } from '@freshet/kit/threads';
 import type { Clock } from '@freshet/kit/time';
 import type { Actor, AuditEntry, UnitOfWork } from '../unit-of-work/index.ts';
 import type { Bell } from './bell.ts';
@@ -31,6 +32,8 @@ interface BuildsPorts {
   readonly modules: AccountModules;
   readonly idTokens: IdTokens;
   readonly secrets: Sealer;
+  /** Where long texts are read. */
+  readonly threads: TaskRunner;
   /** Puts a refusal on record that no change belongs to. */
   readonly recordDenied: (actor: Actor, entry: AuditEntry) => Promise<void>;
 }

@@ -4,14 +4,16 @@ import { lookupVariables, mergeVariables, type VariableLayer } from '@freshet/do
 import { type LoginNeeds, loginNeeds, NO_LOGINS } from '@freshet/domain/logins';
 import { readPipeline } from '@freshet/domain/pipelines';
 import { createStepCatalogue, readStepDefinition } from '@freshet/domain/steps';
+import { taskModule } from '@freshet/kit/threads';
+import type { BuildsCore } from './core.ts';
 
 interface KnownOfBuild {
+  readonly text: string;
   readonly layers: readonly VariableLayer[];
   readonly stepTypes: BuildWork['stepTypes'];
 }
 
-/** What the text of a pipeline needs to log in with. A text that is no pipeline needs nothing: it will not run. */
-export const neededBy = (text: string, { layers, stepTypes }: KnownOfBuild): LoginNeeds => {
+const neededByText = ({ text, layers, stepTypes }: KnownOfBuild): LoginNeeds => {
   const { pipeline } = readPipeline(text);
   if (!pipeline) return NO_LOGINS;
   const own: VariableLayer = { source: 'pipeline', variables: documentVariables(pipeline) };
@@ -21,6 +23,21 @@ export const neededBy = (text: string, { layers, stepTypes }: KnownOfBuild): Log
       stepTypes.flatMap(({ definition }) => readStepDefinition(definition).definition ?? []),
     ),
   });
+};
+
+export const tasks = { neededByText };
+
+const LOGIN_TASKS = taskModule(import.meta.url, tasks);
+
+/** What the text of a pipeline needs to log in with. A text that is no pipeline needs nothing: it will not run. */
+export const neededBy = (
+  { ports }: Pick<BuildsCore, 'ports'>,
+  accountId: string,
+  known: KnownOfBuild,
+): Promise<LoginNeeds> => {
+  const definitions = known.stepTypes.reduce((sum, { definition }) => sum + definition.length, 0);
+  const size = known.text.length + definitions;
+  return ports.threads.run(LOGIN_TASKS, 'neededByText', known, { caller: accountId, size, isInternal: true });
 };
 
 /** What reading the pipeline itself needs. */

@@ -83,5 +83,6 @@ const loginsFor = async (
 ): Promise<ResolvedLogins> => {
   if (build.fork) return { registries: [], git: [] };
   const { layers } = await knownVariables(core, build, inputs);
-  return core.ports.contexts.logins(build.account_id, neededBy(text, { layers, stepTypes }));
+  const needs = await neededBy(core, build.account_id, { text, layers, stepTypes });
+  return core.ports.contexts.logins(build.account_id, needs);
 };

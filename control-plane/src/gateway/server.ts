@@ -54,6 +54,8 @@ export interface GatewayDeps extends Omit<CarryOutDeps, 'secureCookies'> {
   readonly log: Logger;
   readonly clock: Clock;
   readonly observe: (observation: RequestObservation) => void;
+  /** Told which routes are under way. */
+  readonly operations?: { enter(operation: string): () => void };
   /** Lets requests be answered while the database is silent; without it they wait for it. */
   readonly database?: DatabaseVoice;
   /** Who answers under other host names. */
@@ -159,6 +161,7 @@ const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOp
   const identified = new RateLimiter(deps.clock, { perMinute: options.callsPerMinute });
   const anonymous = new RateLimiter(deps.clock, { perMinute: options.anonymousCallsPerMinute });
   if (deps.database) answerForSilentDatabase(server, deps, deps.database);
+  if (deps.operations) noteOperations(server, deps.operations);
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
     const { host, origin, 'sec-fetch-site': site } = request.headers;
@@ -196,6 +199,21 @@ const addHooks = (server: FastifyInstance, deps: GatewayDeps, options: GatewayOp
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
+  });
+};
+
+const noteOperations = (
+  server: FastifyInstance,
+  operations: NonNullable<GatewayDeps['operations']>,
+): void => {
+  const leaving = new WeakMap<FastifyRequest, () => void>();
+  server.addHook('onRequest', (request, _, done) => {
+    leaving.set(request, operations.enter(`${request.method} ${request.routeOptions.url ?? 'none'}`));
+    done();
+  });
+  server.addHook('onResponse', (request, _, done) => {
+    leaving.get(request)?.();
+    done();
   });
 };
 

@@ -4,7 +4,6 @@ import { listPipelines, loadPipelines } from './pipelines/pipeline-store.ts';
 import type { PipelinesDeps } from './pipelines/save-pipeline.ts';
 import { findProject } from './projects/project-store.ts';
 import { type StoredTrigger, shownSpec, TRIGGER_LISTS } from './spec/stored-spec.ts';
-import { textOf } from './spec/workflow.ts';
 import type { ShownVariable } from './variables/variable-vault.ts';
 
 /** A pipeline for a build, with the secrets among its variables in clear text. */
@@ -44,13 +43,15 @@ export interface PipelineCatalog {
 
 const BATCH = 50;
 
-export const createCatalog = ({ work, vault }: Pick<PipelinesDeps, 'work' | 'vault'>): PipelineCatalog => ({
+type CatalogDeps = Pick<PipelinesDeps, 'work' | 'vault' | 'texts'>;
+
+export const createCatalog = ({ work, vault, texts }: CatalogDeps): PipelineCatalog => ({
   find: async (accountId, idOrName) => {
     const pipeline = await findPipeline(work.sql, accountId, idOrName);
     if (!pipeline) return undefined;
     const { id, fullName, tags, isPublic, revision } = pipeline;
     const project = pipeline.project && (await findProject(work.sql, accountId, pipeline.project.id));
-    const text = textOf(pipeline);
+    const text = await texts.textOf(pipeline);
     return {
       id,
       name: fullName,

@@ -1,5 +1,6 @@
 import * as contract from '@freshet/contracts/pipelines';
 import type { Ids } from '@freshet/kit/ids';
+import type { TaskRunner } from '@freshet/kit/threads';
 import type { Clock } from '@freshet/kit/time';
 import { type Access, type Route, route } from '../gateway/index.ts';
 import type { UnitOfWork } from '../unit-of-work/index.ts';
@@ -20,7 +21,8 @@ import { revisionRoutes } from './revisions/routes.ts';
 import { stepTypeRoutes } from './step-types/routes.ts';
 import { createStepTypes, type LockedStepType } from './step-types/step-types.ts';
 import type { PipelineTables } from './tables.ts';
-import { judgeText, verdictWire } from './validate.ts';
+import { PipelineTexts } from './texts/pipeline-texts.ts';
+import { verdictWire } from './validate.ts';
 import { type Sealer, VariableVault } from './variables/variable-vault.ts';
 
 export interface PipelineManagerDeps {
@@ -29,6 +31,8 @@ export interface PipelineManagerDeps {
   readonly secrets: Sealer;
   readonly ids: Ids;
   readonly clock: Clock;
+  /** Where long texts are read. */
+  readonly threads: TaskRunner;
   readonly limits?: Partial<PipelineLimits>;
   /** Things of other modules that can be annotated. */
   readonly annotated?: { readonly build?: AnnotationTargets; readonly image?: AnnotationTargets };
@@ -50,20 +54,24 @@ export const createPipelineManager = (deps: PipelineManagerDeps): PipelineManage
   const { work, access, ids, clock, secrets, annotated = {}, repositories } = deps;
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const vault = new VariableVault(secrets);
-  const shared = { work, vault, ids, clock, limits, reachable: deps.reachable };
+  const texts = new PipelineTexts(deps.threads);
+  const shared = { work, vault, texts, ids, clock, limits, reachable: deps.reachable };
   const projects = createProjects(shared);
   const pipelines = createPipelines(shared);
-  const stepTypes = createStepTypes({ work, clock, limits });
+  const stepTypes = createStepTypes({ work, texts, clock, limits });
   const annotations = createAnnotations({ work, ids, clock, limits, kinds: kindsOf(work, annotated) });
   return {
     routes: [
       ...projectRoutes({ projects, access, work }),
-      ...pipelineRoutes({ pipelines, access, work, repositories }),
-      ...revisionRoutes({ pipelines, access, work }),
-      ...stepTypeRoutes({ stepTypes, access }),
+      ...pipelineRoutes({ pipelines, access, work, texts, repositories }),
+      ...revisionRoutes({ pipelines, access, work, texts }),
+      ...stepTypeRoutes({ stepTypes, texts, access }),
       ...annotationRoutes({ annotations, access }),
       route(contract.validateYaml, async ({ body }, { principal }) => {
-        const verdict = await judgeText(body.yaml, names => stepTypes.catalogue(principal.accountId, names));
+        const { accountId } = principal;
+        const verdict = await texts.judge(accountId, body.yaml, names =>
+          stepTypes.definitions(accountId, names),
+        );
         return verdictWire(verdict, body.outputFormat ?? undefined);
       }),
     ],

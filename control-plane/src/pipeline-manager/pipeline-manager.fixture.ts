@@ -4,6 +4,7 @@ import { connectDatabase, migrate, roleOf } from '@freshet/kit/db';
 import { systemIds } from '@freshet/kit/ids';
 import { memoryLogger } from '@freshet/kit/log';
 import { createTestDatabase } from '@freshet/kit/testing';
+import { inlineTasks } from '@freshet/kit/threads';
 import { systemClock } from '@freshet/kit/time';
 import { accessSchema, createAccess } from '../access/index.ts';
 import {
@@ -80,7 +81,9 @@ export interface PipelineManagerFixture {
 
 export const startPipelineManager = async (
   serverUrl: string,
-  more: Partial<Pick<PipelineManagerDeps, 'limits' | 'annotated' | 'repositories' | 'reachable'>> = {},
+  more: Partial<
+    Pick<PipelineManagerDeps, 'limits' | 'annotated' | 'repositories' | 'reachable' | 'threads'>
+  > = {},
 ): Promise<PipelineManagerFixture> => {
   const database = await createTestDatabase(serverUrl);
   await migrate(database.url, [gatewaySchema, accessSchema, keyRingSchema, pipelineSchema]);
@@ -127,6 +130,7 @@ export const startPipelineManager = async (
     work: new UnitOfWork(ownPool.sql, journals),
     access: access.access,
     secrets: ring,
+    threads: inlineTasks,
     ids: systemIds,
     clock: systemClock,
     ...more,

@@ -1,11 +1,15 @@
+import { ThreadPool } from '@freshet/kit/threads';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ACCOUNT, type PipelineManagerFixture, startPipelineManager } from './pipeline-manager.fixture.ts';
 
 const BUILD = '9'.repeat(24);
 
 let world: PipelineManagerFixture;
+/** Every text is read on a thread, so that all that goes there and back is data that can be cloned. */
+const threads = new ThreadPool({ inlineSize: 0, deadlineMs: 60_000 });
 beforeAll(async () => {
   world = await startPipelineManager(inject('serverUrl'), {
+    threads,
     limits: { annotationsPerEntity: 2 },
     annotated: {
       build: {
@@ -21,7 +25,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await threads.stop();
+  await world.close();
+});
 
 const ask: PipelineManagerFixture['ask'] = (...call) => world.ask(...call);
 const at = (name: string): string => `/pipelines/${encodeURIComponent(name)}`;

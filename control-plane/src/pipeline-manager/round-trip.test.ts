@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readDocument, toPlain } from '@freshet/domain/pipelines';
+import { ThreadPool } from '@freshet/kit/threads';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -10,10 +11,14 @@ const corpus = resolve(process.cwd(), '../shared/corpus/pipelines');
 const SAMPLE = 25;
 
 let world: PipelineManagerFixture;
+const threads = new ThreadPool({ inlineSize: 0, deadlineMs: 60_000 });
 beforeAll(async () => {
-  world = await startPipelineManager(inject('serverUrl'));
+  world = await startPipelineManager(inject('serverUrl'), { threads });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await threads.stop();
+  await world.close();
+});
 
 /** What a script does: gets a pipeline as YAML, and puts the file back. */
 const putBack = async (id: string, before: object): Promise<object> => {

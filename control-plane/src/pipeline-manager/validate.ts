@@ -1,38 +1,11 @@
 import { docsOf, type PipelineProblem } from '@freshet/domain/pipelines';
-import {
-  checkTypedSteps,
-  isStepDefinition,
-  readStepDefinition,
-  type StepCatalogue,
-  typedSteps,
-} from '@freshet/domain/steps';
-import { problemLine, readWorkflow } from './spec/judge-workflow.ts';
+import { problemLine } from './spec/judge-workflow.ts';
 
 /** The verdict on a text. */
 export interface Verdict {
   readonly valid: boolean;
   readonly problems: readonly PipelineProblem[];
 }
-
-/** Judges the text of a pipeline or of a step type, with the step types that the account has. */
-export const judgeText = async (
-  text: string,
-  catalogueFor: (names: readonly string[]) => Promise<StepCatalogue>,
-): Promise<Verdict> => {
-  if (isStepDefinition(text)) {
-    const { valid, problems } = readStepDefinition(text);
-    return { valid, problems };
-  }
-  const reading = readWorkflow(text);
-  const uses = reading.pipeline ? typedSteps(reading.pipeline).map(step => step.uses) : [];
-  if (uses.length === 0) return reading;
-  // A runner may know step types that this account does not, so nothing said of them makes a pipeline invalid.
-  const remarks = checkTypedSteps(reading, await catalogueFor(uses)).map(problem => ({
-    ...problem,
-    severity: 'warning' as const,
-  }));
-  return { valid: reading.valid, problems: [...reading.problems, ...remarks] };
-};
 
 /** The verdict in both forms that existing clients read. */
 export const verdictWire = ({ valid, problems }: Verdict, form: string | undefined) => {

@@ -1,4 +1,4 @@
 export { backgroundRoutes } from './background-routes.ts';
-export { createMetrics } from './metrics.ts';
+export { createMetrics, watched } from './metrics.ts';
 export { systemRoutes } from './routes.ts';
 export { statusRoute } from './status-route.ts';

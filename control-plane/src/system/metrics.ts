@@ -1,3 +1,4 @@
+import type { EventLoopWatch } from '@freshet/kit/event-loop';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { RequestObservation } from '../gateway/index.ts';
 
@@ -18,3 +19,27 @@ export const createMetrics = () => {
       requests.labels(method, route, String(status)).observe(seconds),
   };
 };
+
+// biome-ignore lint/suspicious/noExplicitAny: handlers of queues and of consumers have nothing in common but being one
+type Handler = (...given: any[]) => unknown;
+
+/** Consumers or workers whose turns are named in the log when the event loop stalls. */
+export const watched = <Part extends { readonly handle: Handler }>(
+  eventLoop: Pick<EventLoopWatch, 'enter'>,
+  parts: readonly Part[],
+): readonly Part[] =>
+  parts.map(part => {
+    const { handle } = part;
+    const name = 'queue' in part ? `job ${String(part.queue)}` : `events ${'name' in part ? part.name : ''}`;
+    return {
+      ...part,
+      handle: async (...given: Parameters<Handler>) => {
+        const leave = eventLoop.enter(name);
+        try {
+          return await handle(...given);
+        } finally {
+          leave();
+        }
+      },
+    };
+  });

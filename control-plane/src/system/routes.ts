@@ -9,7 +9,6 @@ import {
   getStyle,
   getVersion,
 } from '@freshet/contracts/system';
-import type { Registry } from 'prom-client';
 import { PAGE_POLICY, type PublicCall, type Route, route } from '../gateway/index.ts';
 import { checkReadiness, type ReadinessCheck } from './readiness.ts';
 import { referencePage } from './reference-page.ts';
@@ -18,7 +17,8 @@ interface Deps {
   readonly version: string;
   readonly commit: string;
   readonly document: OpenApiDocument;
-  readonly registry: Registry;
+  /** The figures of the process, in the text format of Prometheus. */
+  readonly metrics: () => Promise<string>;
   readonly checks: readonly ReadinessCheck[];
   /** The account of whoever runs the installation: figures of the process concern all accounts. */
   readonly operatingAccountId: () => Promise<string>;
@@ -31,7 +31,7 @@ export const systemRoutes = ({
   version,
   commit,
   document,
-  registry,
+  metrics,
   checks,
   operatingAccountId,
 }: Deps): Route[] => {
@@ -45,7 +45,7 @@ export const systemRoutes = ({
     })),
     route(getMetrics, async (_, call) => {
       await call.authorize({ accountId: await operatingAccountId(), id: 'metrics' });
-      return registry.metrics();
+      return metrics();
     }),
     route(getVersion, async () => ({ version, current_commit: commit })),
     route(getOpenApi, async () => openapi),

@@ -1,6 +1,6 @@
 import type { Pipeline } from '@freshet/contracts/pipelines';
 import { shownSpec } from '../spec/stored-spec.ts';
-import { textOf } from '../spec/workflow.ts';
+import type { PipelineTexts } from '../texts/pipeline-texts.ts';
 import { masked, type ShownVariable, type StoredVariable } from '../variables/variable-vault.ts';
 import type { KeptPipeline } from './pipeline.ts';
 
@@ -14,11 +14,12 @@ export const listedWire = (pipeline: KeptPipeline, favorite: boolean): Promise<P
   wireWith(pipeline, favorite, { show: asMasked, text: pipeline.text });
 
 /** A pipeline as clients get it. */
-export const wireOf = (
+export const wireOf = async (
+  texts: PipelineTexts,
   pipeline: KeptPipeline,
   favorite: boolean,
   show: ShowVariables = asMasked,
-): Promise<Pipeline> => wireWith(pipeline, favorite, { show, text: textOf(pipeline) });
+): Promise<Pipeline> => wireWith(pipeline, favorite, { show, text: await texts.textOf(pipeline) });
 
 const wireWith = async (
   pipeline: KeptPipeline,

@@ -4,7 +4,8 @@ import { removeAnnotations } from '../annotations/annotation-store.ts';
 import { dropFavourites } from '../favourites.ts';
 import { findRevision } from '../revisions/revision-store.ts';
 import { type Acting, notFound } from '../rights.ts';
-import { readContent } from '../spec/read-content.ts';
+import { readContent, readWorkflowOf } from '../spec/read-content.ts';
+import type { Workflow } from '../spec/read-sent-workflow.ts';
 import { addPipeline } from './add-pipeline.ts';
 import { type Clone, clonePipeline } from './clone-pipeline.ts';
 import { lockedPipeline, requirePipeline } from './find-pipeline.ts';
@@ -52,7 +53,8 @@ export const createPipelines = (deps: PipelinesDeps): Pipelines => ({
   decrypting: decrypting(deps),
   create: async (acting, { input, skipTriggerValidation }) => {
     const { accountId } = acting;
-    const content = await readContent(deps, { accountId, input, skipTriggerValidation });
+    const workflow = await readWorkflowOf(deps.texts, { accountId, input });
+    const content = await readContent(deps, { accountId, input, skipTriggerValidation }, workflow);
     const isTemplate = input.metadata.template?.isEnabled ?? false;
     return addPipeline(deps, acting, { name: nameOf(input), content, isTemplate, note: 'created' });
   },
@@ -104,12 +106,20 @@ const decrypting =
 
 const replacePipeline =
   (deps: PipelinesDeps): Pipelines['replace'] =>
-  (acting, idOrName, { input, skipTriggerValidation, checkRevision }) =>
-    changing(deps, acting, idOrName, async saving => {
+  async (acting, idOrName, { input, skipTriggerValidation, checkRevision }) => {
+    const { accountId } = acting;
+    const read = (before: KeptPipeline): Promise<Workflow> =>
+      readWorkflowOf(deps.texts, { accountId, input, before });
+    // Before the pipeline is locked: a long text would keep the lock and its connection.
+    const seen = await requirePipeline(deps.work.sql, acting, idOrName);
+    const early = await read(seen);
+    return changing(deps, acting, idOrName, async saving => {
       const { change, before } = saving;
-      const { accountId } = acting;
       if (checkRevision) requireRevision(before, input.metadata.revision ?? before.revision);
-      const content = await readContent(deps, { accountId, input, before, skipTriggerValidation });
+      const workflow =
+        before.id === seen.id && before.revision === seen.revision ? early : await read(before);
+      const sent = { accountId, input, before, skipTriggerValidation };
+      const content = await readContent(deps, sent, workflow);
       requireSameWorkflow(before, content);
       const isTemplate = input.metadata.template?.isEnabled ?? false;
       if (before.isTemplate && !isTemplate) await requireNoFollowers(change.sql, before);
@@ -118,6 +128,7 @@ const replacePipeline =
       const placement = await renamed(deps, saving, nameOf(input));
       return savePipeline(deps, saving, { ...withContent(placement, content), isTemplate }, 'changed');
     });
+  };
 
 const requireRevision = ({ revision, updatedBy }: KeptPipeline, known: number): void => {
   if (known === revision) return;

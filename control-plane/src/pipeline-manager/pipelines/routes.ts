@@ -11,7 +11,7 @@ import { listedWire, wireOf } from './pipeline-wire.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PipelinesDeps } from './save-pipeline.ts';
 
-export interface PipelineRoutesDeps extends Pick<PipelinesDeps, 'work'> {
+export interface PipelineRoutesDeps extends Pick<PipelinesDeps, 'work' | 'texts'> {
   readonly pipelines: Pipelines;
   readonly access: Access;
   readonly repositories?: RepositoryPaths | undefined;
@@ -21,12 +21,12 @@ export interface PipelineRoutesDeps extends Pick<PipelinesDeps, 'work'> {
 const ANSWER_BYTES = 32 * 1024 * 1024;
 
 export const pipelineRoutes = (deps: PipelineRoutesDeps): readonly Route[] => {
-  const { pipelines, access, work } = deps;
+  const { pipelines, access, work, texts } = deps;
   const acting = (call: Call): Acting => actingOf(access, call, 'pipeline');
 
   const shown = async (who: Acting, pipeline: KeptPipeline) => {
     const favourites = await favouritesAmong(work.sql, who, 'pipeline', [pipeline.id]);
-    return wireOf(pipeline, favourites.has(pipeline.id));
+    return wireOf(texts, pipeline, favourites.has(pipeline.id));
   };
 
   const visible = async (call: Call, filter: Parameters<typeof listPipelines>[2]) => {
@@ -68,7 +68,7 @@ export const pipelineRoutes = (deps: PipelineRoutesDeps): readonly Route[] => {
       if (query.decryptVariables !== 'true') return shown(who, pipeline);
       const show = await pipelines.decrypting(who, pipeline);
       const favourites = await favouritesAmong(work.sql, who, 'pipeline', [pipeline.id]);
-      return wireOf(pipeline, favourites.has(pipeline.id), show);
+      return wireOf(texts, pipeline, favourites.has(pipeline.id), show);
     }),
     route(contract.createPipeline, async ({ query, body }, call) => {
       const who = acting(call);

@@ -12,6 +12,7 @@ import { sameFields } from '../spec/same-fields.ts';
 import { triggersOf } from '../spec/stored-spec.ts';
 import { same, settingsOf, workflowOf } from '../spec/workflow.ts';
 import type { PipelineTables } from '../tables.ts';
+import type { PipelineTexts } from '../texts/pipeline-texts.ts';
 import type { VariableVault } from '../variables/variable-vault.ts';
 import { guarded, type KeptPipeline } from './pipeline.ts';
 import { updatePipeline } from './pipeline-store.ts';
@@ -19,6 +20,7 @@ import { updatePipeline } from './pipeline-store.ts';
 export interface PipelinesDeps {
   readonly work: UnitOfWork<PipelineTables>;
   readonly vault: VariableVault;
+  readonly texts: PipelineTexts;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly limits: PipelineLimits;

@@ -93,16 +93,25 @@ const hunksOf = (edits: readonly Edit[]): string => {
     if (last && from <= last.to) last.to = to;
     else hunks.push({ from, to });
   }
-  return hunks.map(hunk => hunkText(edits, hunk)).join('');
+  /** Lines ahead of the hunk, of either text. */
+  const ahead = { '-': 0, '+': 0 };
+  let counted = 0;
+  return hunks
+    .map(hunk => {
+      for (; counted < hunk.from; counted += 1) {
+        const { kind } = edits[counted] as Edit;
+        if (kind !== '+') ahead['-'] += 1;
+        if (kind !== '-') ahead['+'] += 1;
+      }
+      return hunkText(edits.slice(hunk.from, hunk.to), ahead);
+    })
+    .join('');
 };
 
-const hunkText = (edits: readonly Edit[], { from, to }: { from: number; to: number }): string => {
-  const count = (part: readonly Edit[], kind: '-' | '+'): number =>
-    part.filter(edit => edit.kind !== (kind === '-' ? '+' : '-')).length;
-  const [ahead, inside] = [edits.slice(0, from), edits.slice(from, to)];
+const hunkText = (inside: readonly Edit[], ahead: Readonly<Record<'-' | '+', number>>): string => {
   const range = (kind: '-' | '+'): string => {
-    const lines = count(inside, kind);
-    return `${kind}${count(ahead, kind) + (lines === 0 ? 0 : 1)},${lines}`;
+    const lines = inside.filter(edit => edit.kind !== (kind === '-' ? '+' : '-')).length;
+    return `${kind}${ahead[kind] + (lines === 0 ? 0 : 1)},${lines}`;
   };
   const body = inside.map(({ kind, line }) => `${kind}${line}\n`).join('');
   return `@@ ${range('-')} ${range('+')} @@\n${body}`;

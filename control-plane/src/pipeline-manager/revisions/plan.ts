@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import type { KeptPipeline } from '../pipelines/pipeline.ts';
 import { readWorkflow } from '../spec/judge-workflow.ts';
 import { triggersOf } from '../spec/stored-spec.ts';
-import { textOf } from '../spec/workflow.ts';
 import { masked, type ShownVariable, type StoredVariable } from '../variables/variable-vault.ts';
 
 type PlanWire = z.infer<typeof PipelinePlan>;
@@ -16,18 +15,16 @@ export interface PlanRequest {
   readonly branch?: string | undefined;
   readonly trigger?: string | undefined;
   readonly variables?: readonly VariableInput[] | undefined;
-  readonly yaml?: string | undefined;
+}
+
+/** A workflow, and the variables that it would run with. */
+export interface PlannedText {
+  readonly text: string;
+  readonly layers: readonly VariableLayer[];
 }
 
 /** What would run of a pipeline. Encrypted values are not looked at: conditions see that they are set, not what to. */
-export const planOf = (
-  pipeline: KeptPipeline,
-  projectVariables: readonly StoredVariable[],
-  request: PlanRequest,
-): PlanWire => {
-  const text = request.yaml ?? textOf(pipeline);
-  if (text === undefined)
-    throw new Fault('PIPELINE_TEXT_ELSEWHERE', 'the workflow of this pipeline is kept in another place');
+export const planOf = ({ text, layers }: PlannedText): PlanWire => {
   const { pipeline: read, locate, problems } = readWorkflow(text);
   const listed = problems.map(problem => ({ ...problem }));
   if (!read)
@@ -40,7 +37,6 @@ export const planOf = (
       status: 'error',
       reason: 'the pipeline is not valid',
     };
-  const layers = layersOf(pipeline, projectVariables, request);
   const { mode, stages, variables, steps, status, reason } = foresee(
     { pipeline: read, locate },
     mergeVariables(layers),
@@ -59,7 +55,7 @@ export const planOf = (
 
 const stepWire = ({ values: _, after, ...step }: ForeseenStep) => ({ ...step, after: [...after] });
 
-const layersOf = (
+export const layersOf = (
   { spec }: KeptPipeline,
   projectVariables: readonly StoredVariable[],
   { branch, trigger, variables = [] }: PlanRequest,

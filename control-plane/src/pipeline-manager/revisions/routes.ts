@@ -1,23 +1,24 @@
 import * as contract from '@freshet/contracts/pipelines';
+import { Fault } from '@freshet/kit/errors';
 import { type Access, type Call, type Route, route } from '../../gateway/index.ts';
 import { favouritesAmong } from '../favourites.ts';
 import type { KeptPipeline } from '../pipelines/pipeline.ts';
-import { wireOf } from '../pipelines/pipeline-wire.ts';
+import { listedWire, wireOf } from '../pipelines/pipeline-wire.ts';
 import type { Pipelines } from '../pipelines/pipelines.ts';
 import type { PipelinesDeps } from '../pipelines/save-pipeline.ts';
 import { findProject } from '../projects/project-store.ts';
 import { type Acting, actingOf, notFound } from '../rights.ts';
-import { settingsOf, writeYaml } from '../spec/workflow.ts';
-import { diffLines } from './line-diff.ts';
-import { planOf } from './plan.ts';
+import { settingsOf } from '../spec/workflow.ts';
+import type { ComparedPipeline } from '../texts/text-tasks.ts';
+import { layersOf } from './plan.ts';
 import { countRevisions, findRevision, listRevisionNotes } from './revision-store.ts';
 
-export interface RevisionRoutesDeps extends Pick<PipelinesDeps, 'work'> {
+export interface RevisionRoutesDeps extends Pick<PipelinesDeps, 'work' | 'texts'> {
   readonly pipelines: Pipelines;
   readonly access: Access;
 }
 
-export const revisionRoutes = ({ pipelines, access, work }: RevisionRoutesDeps): readonly Route[] => {
+export const revisionRoutes = ({ pipelines, access, work, texts }: RevisionRoutesDeps): readonly Route[] => {
   const acting = (call: Call): Acting => actingOf(access, call, 'pipeline');
 
   /** The pipeline as it was, under the name and in the place that it has now. */
@@ -46,36 +47,40 @@ export const revisionRoutes = ({ pipelines, access, work }: RevisionRoutesDeps):
       const who = acting(call);
       const pipeline = await pipelines.get(who, params.name);
       const favourites = await favouritesAmong(work.sql, who, 'pipeline', [pipeline.id]);
-      return wireOf(await asOf(pipeline, params.revision), favourites.has(pipeline.id));
+      return wireOf(texts, await asOf(pipeline, params.revision), favourites.has(pipeline.id));
     }),
     route(contract.diffRevisions, async ({ params, query }, call) => {
       const pipeline = await pipelines.get(acting(call), params.name);
       const { from, to = pipeline.revision } = query;
       const older = await comparable(await asOf(pipeline, from));
       const newer = await comparable(await asOf(pipeline, to));
-      const { added, removed, text } = diffLines(older, newer);
+      const { added, removed, text } = await texts.diff(pipeline.accountId, { older, newer });
       return { from, to, added, removed, diff: text };
     }),
     route(contract.restoreRevision, async ({ params, body }, call) => {
       const who = acting(call);
       const pipeline = await pipelines.restore(who, params.name, body.revision);
       const favourites = await favouritesAmong(work.sql, who, 'pipeline', [pipeline.id]);
-      return wireOf(pipeline, favourites.has(pipeline.id));
+      return wireOf(texts, pipeline, favourites.has(pipeline.id));
     }),
     route(contract.planPipeline, async ({ params, body }, call) => {
       const who = acting(call);
       const pipeline = await pipelines.get(who, params.name);
       const project = pipeline.project && (await findProject(work.sql, who.accountId, pipeline.project.id));
-      return planOf(pipeline, project?.variables ?? [], body);
+      const text = body.yaml ?? (await texts.textOf(pipeline));
+      if (text === undefined)
+        throw new Fault('PIPELINE_TEXT_ELSEWHERE', 'the workflow of this pipeline is kept in another place');
+      const layers = layersOf(pipeline, project?.variables ?? [], body);
+      return texts.plan(who.accountId, { text, layers });
     }),
   ];
 };
 
-/** What a person decided about a pipeline, as YAML; the workflow as it was typed, where it was. */
-const comparable = async (pipeline: KeptPipeline): Promise<string> => {
-  const { metadata, spec } = await wireOf(pipeline, false);
+/** What a person decided about a pipeline, to be written as YAML; the workflow as it was typed, where it was. */
+const comparable = async (pipeline: KeptPipeline): Promise<ComparedPipeline> => {
+  const { metadata, spec } = await listedWire(pipeline, false);
   const { name, description, isPublic, labels, deprecate, template } = metadata;
   const head = { name, description, isPublic, labels, deprecate, template };
-  if (pipeline.text === undefined) return writeYaml({ metadata: head, spec });
-  return `${writeYaml({ metadata: head, spec: settingsOf(spec) })}---\n${pipeline.text}`;
+  if (pipeline.text === undefined) return { value: { metadata: head, spec } };
+  return { value: { metadata: head, spec: settingsOf(spec) }, text: pipeline.text };
 };

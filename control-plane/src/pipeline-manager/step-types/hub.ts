@@ -1,9 +1,11 @@
-import { readHubTexts } from '@freshet/contracts/hub';
+import type { readHubTexts } from '@freshet/contracts/hub';
 import { readStepDefinition } from '@freshet/domain/steps';
 import { digestOf, type KeptStepType } from './step-type.ts';
 
-const readHub = async (): Promise<readonly KeptStepType[]> =>
-  (await readHubTexts()).map(({ file, text }) => {
+type HubText = Awaited<ReturnType<typeof readHubTexts>>[number];
+
+export const readHub = (texts: readonly HubText[]): readonly KeptStepType[] =>
+  texts.map(({ file, text }) => {
     const { definition } = readStepDefinition(text);
     if (!definition) throw new Error(`the step type ${file} of the hub cannot be read`);
     return {
@@ -14,11 +16,3 @@ const readHub = async (): Promise<readonly KeptStepType[]> =>
       tags: [],
     };
   });
-
-let hub: Promise<readonly KeptStepType[]> | undefined;
-
-/** The step types that come with every installation; read once, when the first is asked for. */
-export const hubStepTypes = (): Promise<readonly KeptStepType[]> => {
-  hub ??= readHub();
-  return hub;
-};

@@ -1,5 +1,4 @@
 import { readDocument, toPlain } from '@freshet/domain/pipelines';
-import { readStepDefinition, type StepDefinition } from '@freshet/domain/steps';
 import { sha256Hex } from '@freshet/kit/crypto';
 import type { GuardedEntity } from '../../gateway/index.ts';
 
@@ -25,17 +24,15 @@ export const guardedStepType = (accountId: string, { name, tags }: KeptStepType)
   tags,
 });
 
-/** What the reader makes of a text that was found valid when it was stored. */
-export const definitionOf = ({ name, text }: KeptStepType): StepDefinition => {
-  const { definition } = readStepDefinition(text);
-  if (!definition) throw new Error(`the stored step type ${name} cannot be read`);
-  return definition;
-};
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The parts of a definition as data, in the order in which they were written. */
-export const documentOf = (text: string): { readonly metadata: Fields; readonly spec: Fields } => {
+export interface DefinitionDocument {
+  readonly metadata: Fields;
+  readonly spec: Fields;
+}
+
+export const documentOf = (text: string): DefinitionDocument => {
   const { tree } = readDocument(text);
   const { metadata, spec } = (tree ? toPlain(tree) : {}) as { metadata?: Fields; spec?: Fields };
   return { metadata: metadata ?? {}, spec: spec ?? {} };

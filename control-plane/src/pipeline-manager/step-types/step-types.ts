@@ -1,13 +1,9 @@
 import { StepTypeDeleted, StepTypeSaved } from '@freshet/contracts/pipelines';
-import { hasVariable } from '@freshet/domain/pipelines';
 import {
   compareVersions,
-  createStepCatalogue,
   parseStepType,
   parseVersion,
-  type StepCatalogue,
   selectVersion,
-  typedSteps,
   type Version,
 } from '@freshet/domain/steps';
 import { Fault } from '@freshet/kit/errors';
@@ -16,11 +12,10 @@ import type { UnitOfWork } from '../../unit-of-work/index.ts';
 import { type PipelineLimits, requireRoom } from '../limits.ts';
 import { lockAccount } from '../projects/project-store.ts';
 import { type Acting, notFound } from '../rights.ts';
-import { readWorkflow } from '../spec/judge-workflow.ts';
 import type { PipelineTables } from '../tables.ts';
-import { hubStepTypes } from './hub.ts';
-import { readStepType, type SentStepType } from './read-step-type.ts';
-import { definitionOf, guardedStepType, type KeptStepType } from './step-type.ts';
+import type { PipelineTexts } from '../texts/pipeline-texts.ts';
+import type { SentStepType } from './read-step-type.ts';
+import { guardedStepType, type KeptStepType } from './step-type.ts';
 import {
   listVersions,
   loadStepTypes,
@@ -31,6 +26,7 @@ import {
 
 export interface StepTypesDeps {
   readonly work: UnitOfWork<PipelineTables>;
+  readonly texts: PipelineTexts;
   readonly clock: Clock;
   readonly limits: PipelineLimits;
 }
@@ -53,8 +49,8 @@ export interface StepTypes {
   create(acting: Acting, sent: SentStepType): Promise<KeptStepType>;
   replace(acting: Acting, type: string, sent: SentStepType): Promise<KeptStepType>;
   delete(acting: Acting, type: string): Promise<void>;
-  /** Those of these names, for checking uses of them. */
-  catalogue(accountId: string, names: readonly string[]): Promise<StepCatalogue>;
+  /** The definitions of those of these names, for checking uses of them. */
+  definitions(accountId: string, names: readonly string[]): Promise<readonly string[]>;
   /** The typed steps of a workflow, fixed to what they are now; those that are not known are left out. */
   lock(accountId: string, text: string): Promise<readonly LockedStepType[]>;
 }
@@ -67,7 +63,7 @@ export const createStepTypes = (deps: StepTypesDeps): StepTypes => ({
     return (await ofName(deps, acting.accountId, name)).map(({ version }) => version);
   },
   create: async (acting, sent) => {
-    const type = readStepType(sent);
+    const type = await deps.texts.readStepType(acting.accountId, sent);
     await acting.mayAlso(
       { resource: 'step-type', action: 'create' },
       guardedStepType(acting.accountId, type),
@@ -77,7 +73,7 @@ export const createStepTypes = (deps: StepTypesDeps): StepTypes => ({
   replace: async (acting, ref, sent) => {
     const before = await required(deps, acting, ref);
     const { version } = parseStepType(ref) ?? {};
-    const type = readStepType({
+    const type = await deps.texts.readStepType(acting.accountId, {
       ...sent,
       metadata: { ...sent.metadata, version: sent.metadata.version ?? version ?? before.version },
     });
@@ -87,11 +83,9 @@ export const createStepTypes = (deps: StepTypesDeps): StepTypes => ({
     return save(deps, acting, type, true);
   },
   delete: removing(deps),
-  catalogue: async (accountId, names) =>
-    createStepCatalogue((await ofNames(deps, accountId, names)).map(definitionOf)),
+  definitions: async (accountId, names) => (await ofNames(deps, accountId, names)).map(({ text }) => text),
   lock: async (accountId, text) => {
-    const { pipeline } = readWorkflow(text);
-    const uses = pipeline ? typedSteps(pipeline).filter(step => !hasVariable(step.uses)) : [];
+    const uses = await deps.texts.typedUses(accountId, text);
     const known = await ofNames(
       deps,
       accountId,
@@ -117,12 +111,12 @@ const highestFirst = (types: readonly KeptStepType[]): readonly KeptStepType[] =
   types.toSorted((one, other) => compareVersions(versionOf(other), versionOf(one)));
 
 const ofNames = async (
-  { work }: StepTypesDeps,
+  { work, texts }: StepTypesDeps,
   accountId: string,
   names: readonly string[],
 ): Promise<readonly KeptStepType[]> => {
   const wanted = new Set(names);
-  const hub = (await hubStepTypes()).filter(({ name }) => wanted.has(name));
+  const hub = (await texts.hub()).filter(({ name }) => wanted.has(name));
   return [...hub, ...(await loadStepTypes(work.sql, accountId, [...wanted]))];
 };
 
@@ -134,7 +128,7 @@ const ofName = async (
 
 const everyName = async (deps: StepTypesDeps, accountId: string): Promise<readonly KeptStepType[]> => {
   const names = (await listVersions(deps.work.sql, accountId)).map(({ name }) => name);
-  const hub = (await hubStepTypes()).map(({ name }) => name);
+  const hub = (await deps.texts.hub()).map(({ name }) => name);
   return ofNames(deps, accountId, [...names, ...hub]);
 };
 

@@ -1,0 +1,1 @@
+export { EventLoopWatch, type WatchOptions } from './event-loop-watch.ts';
