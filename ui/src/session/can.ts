@@ -2,7 +2,7 @@ import type { ActionOf, Permission, ResourceKind } from '@freshet/domain/access'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { api, data, read } from '../api/index.ts';
 import { inBatches } from './in-batches.ts';
-import { useSession } from './session.ts';
+import { accountModules, useSession } from './session.ts';
 
 const askServer = inBatches(async (questions: readonly { action: string; resource: string }[]) => {
   const { decisions } = await data(api.POST('/access/can-i/batch', { body: { questions: [...questions] } }));
@@ -18,7 +18,7 @@ const canI = (action: string, resource: string) =>
 
 /** The part of the product that a kind of resource belongs to, where the account has switched it off. */
 export const useModuleOff = (): ((resource: string) => string | undefined) => {
-  const modules = useQuery(read('/account/modules'));
+  const modules = useQuery(accountModules);
   return resource => modules.data?.find(({ isOn, resources }) => !isOn && resources.includes(resource))?.name;
 };
 

@@ -19,6 +19,8 @@ export interface Session {
 }
 
 export const currentUser = read('/user');
+/** The parts of the product that the account has switched on or off. */
+export const accountModules = read('/account/modules');
 
 /** The session as pages know it. */
 export const sessionOf = (user: CurrentUser): Session => {
@@ -45,7 +47,10 @@ export const useSession = (): Session => sessionOf(useSuspenseQuery(currentUser)
 /** The session before a page is shown, or undefined where nobody is signed in. */
 export const ensureSession = async (queryClient: QueryClient): Promise<Session | undefined> => {
   try {
-    return sessionOf(await queryClient.ensureQueryData(currentUser));
+    const session = sessionOf(await queryClient.ensureQueryData(currentUser));
+    // Known before the first page, so that no page asks for what the account has switched off.
+    await queryClient.ensureQueryData(accountModules).catch(() => undefined);
+    return session;
   } catch (error) {
     if (isSignedOut(error)) return undefined;
     throw error;

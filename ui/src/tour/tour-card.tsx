@@ -12,7 +12,7 @@ import { useText } from '../text/index.ts';
 import { type Push, useKeptPush } from './kept-push.ts';
 import { STAGE_ICONS, STAGES, type StageName, type StageState, statesOf, wayAt } from './stages.ts';
 import styles from './tour-card.module.css';
-import { useDemo, useWay } from './use-tour.ts';
+import { useDemo, useTourIsWhole, useWay } from './use-tour.ts';
 
 type Demo = components['schemas']['DemoStatus'];
 
@@ -26,7 +26,8 @@ export const TourCard = ({ walking }: TourProps) => {
   const { admin } = useSession();
   const [hidden, setHidden] = usePreference('tourHidden');
   const demo = useDemo();
-  if (!admin || hidden || !demo.data) return null;
+  const isWhole = useTourIsWhole();
+  if (!admin || hidden || !isWhole || !demo.data) return null;
   if (demo.data.state === 'bringing') return <Bringing demo={demo.data} />;
   return demo.data.state === 'ready' ? (
     <Tour demo={demo.data} walking={walking} onHide={() => setHidden(true)} />

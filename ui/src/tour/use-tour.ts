@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask, read } from '../api/index.ts';
-import { useCan } from '../session/index.ts';
+import { useCan, useModuleOff } from '../session/index.ts';
 import { TourApplicationDocument } from './application.generated.ts';
 import type { Push } from './kept-push.ts';
 import type { Way } from './stages.ts';
@@ -16,6 +16,12 @@ export const useDemo = () =>
     refetchInterval: ({ state }) =>
       ['bringing', 'removing'].includes(state.data?.state ?? '') ? SOON_MS : LATER_MS,
   });
+
+/** Whether all parts of the product that the tour leads through are switched on. */
+export const useTourIsWhole = (): boolean => {
+  const moduleOff = useModuleOff();
+  return ['repository', 'pipeline', 'gitops-application'].every(kind => moduleOff(kind) === undefined);
+};
 
 /** What became of a push so far; events bring it up to date. */
 export const useWay = (push: Push | undefined) => {

@@ -13,6 +13,7 @@ import { toast } from '../../design/toast/index.ts';
 import { useCan } from '../../session/index.ts';
 import { Page } from '../../shell/index.ts';
 import { useFormatter, useText } from '../../text/index.ts';
+import styles from './account.module.css';
 import { idleOptions, inUnits } from './idle-options.ts';
 import { domainsOf, wrongDomain } from './mail-domains.ts';
 
@@ -29,16 +30,18 @@ export const AccountPage = () => {
       {account.isPending && <Skeleton height={420} />}
       {account.error && <ErrorState error={account.error} onRetry={() => void account.refetch()} />}
       {account.data && (
-        <PageSection
-          title={t('general.title')}
-          description={t('general.description', {
-            date: format.dateTime(new Date(account.data.createdAt), { dateStyle: 'long' }),
-          })}
-        >
-          <AccountSettings account={account.data} />
-        </PageSection>
+        <div className={styles.parts}>
+          <PageSection
+            title={t('general.title')}
+            description={t('general.description', {
+              date: format.dateTime(new Date(account.data.createdAt), { dateStyle: 'long' }),
+            })}
+          >
+            <AccountSettings account={account.data} />
+          </PageSection>
+          <ModuleSwitches />
+        </div>
       )}
-      <ModuleSwitches />
     </Page>
   );
 };
