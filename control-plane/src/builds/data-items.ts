@@ -59,9 +59,8 @@ export const listDataItems = async ({ work }: BuildsCore, { id }: BuildRow) => {
 
 export const readDataItem = async (
   { work, ports }: BuildsCore,
-  build: BuildRow,
-  item: string,
-  open: boolean,
+  context: ChangeContext,
+  { build, item, open }: { readonly build: BuildRow; readonly item: string; readonly open: boolean },
 ) => {
   const row = await work.sql
     .selectFrom('builds.data_items')
@@ -72,6 +71,13 @@ export const readDataItem = async (
   if (!row) throw missing('data-item');
   const found = { _id: row.id, metadata: { createdAt: row.created_at.toISOString() } };
   if (!open) return found;
+  await work.change(context, async change => {
+    change.audit({
+      action: 'build.decrypt',
+      entity: { kind: 'build', id: build.id, name: `${build.pipeline_name} #${build.number}` },
+      details: { dataItem: row.id },
+    });
+  });
   const text = await ports.secrets.open(build.account_id, PURPOSE, row.sealed);
   return { ...found, data: JSON.parse(text.reveal()) as unknown };
 };

@@ -152,7 +152,8 @@ export const readRoutes = (core: BuildsCore): readonly Route[] => {
     })),
     route(contract.getWorkflowData, async ({ params, query }, call) => {
       const build = await read(call, params.id);
-      return readDataItem(core, build, params.item, query.decrypt !== undefined && query.decrypt !== 'false');
+      const open = query.decrypt !== undefined && query.decrypt !== 'false';
+      return readDataItem(core, call.context, { build, item: params.item, open });
     }),
     route(contract.listImages, async ({ query }, { principal }) => ({
       docs: await listedImages(sql, principal.accountId, query),

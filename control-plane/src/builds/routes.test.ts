@@ -363,6 +363,9 @@ describe('people', () => {
     expect(list.docs).toEqual([{ _id: made._id, metadata: { createdAt: expect.any(String) } }]);
     const { json: opened } = await ask('admin', `GET /workflow/${id}/data/${made._id}?decrypt=true`);
     expect(opened.data).toEqual({ password: CANARY });
+    expect(world.server.audits).toContainEqual(
+      expect.objectContaining({ action: 'build.decrypt', details: { dataItem: made._id } }),
+    );
     const rows = await world.server.owner().sql.selectFrom('builds.data_items').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(CANARY);
     const { json: revision } = await ask('admin', `GET /workflow/${id}/context-revision`);

@@ -59,6 +59,35 @@ describe('contexts', () => {
     expect(JSON.stringify([rows, server.audits, server.events])).not.toContain(SECRET);
   });
 
+  test('leave an audit record for each whose secrets were shown or refused, with names and no values', async () => {
+    await server.ask('admin', 'POST /contexts', context('seen-1', 'secret', { KEY: SECRET, OTHER: 'x-y-z' }));
+    await server.ask('admin', 'POST /contexts', context('seen-2', 'config', { PLAIN: '1' }));
+    const reveals = async (who: string, line: string) => {
+      const before = server.audits.length;
+      await server.ask(who, line);
+      return server.audits
+        .slice(before)
+        .filter(({ action }) => action === 'context.decrypt')
+        .map(({ entity, result, details }) => [entity.name, result, details?.keys]);
+    };
+    const shown = ['seen-1', 'success', ['KEY', 'OTHER']];
+    expect(await reveals('admin', 'GET /contexts/seen-1')).toEqual([]);
+    expect(await reveals('admin', 'GET /contexts/seen-1?decrypt=true')).toEqual([shown]);
+    expect(await reveals('admin', 'GET /contexts/seen-1/prepare')).toEqual([shown]);
+    expect(await reveals('admin', 'GET /contexts/seen-2?decrypt=true')).toEqual([]);
+    expect(await reveals('admin', 'GET /contexts?type=secret&decrypt=true')).toContainEqual(shown);
+    await server.ask(
+      'admin',
+      'POST /contexts',
+      context('seen-git', 'git.github', { auth: { type: 'basic', password: SECRET } }),
+    );
+    expect(await reveals('member', 'GET /contexts/seen-git?decrypt=true')).toEqual([
+      ['seen-git', 'denied', ['auth']],
+    ]);
+    await server.ask('admin', 'DELETE /contexts/seen-git');
+    expect(JSON.stringify(server.audits)).not.toContain(SECRET);
+  });
+
   test('keep a secret that comes back masked', async () => {
     await server.ask('admin', 'POST /contexts', context('kept', 'secret', { KEY: SECRET, OTHER: 'old' }));
     await server.ask(

@@ -88,6 +88,25 @@ export class Contexts {
     return JSON.parse(opened.reveal());
   }
 
+  /** Writes down whose secrets a caller was shown or refused: their names, never their values. */
+  async recordReveals(
+    context: ChangeContext,
+    asked: readonly { readonly context: KeptContext; readonly isAllowed: boolean }[],
+  ): Promise<void> {
+    if (asked.length === 0) return;
+    await this.#deps.work.change(context, async change => {
+      for (const { context: about, isAllowed } of asked) {
+        const { id, name, type, shown } = about;
+        change.audit({
+          action: 'context.decrypt',
+          entity: { kind: contextTypeSpec(type).kind, id, name },
+          result: isAllowed ? 'success' : 'denied',
+          details: { type, keys: Object.keys(shown).slice(0, 50) },
+        });
+      }
+    });
+  }
+
   async create(context: ChangeContext, input: ContextInput): Promise<KeptContext> {
     const { accountId } = context.actor;
     const { clock, ids } = this.#deps;

@@ -40,11 +40,31 @@ export const contextRoutes = ({ contexts, access }: RoutesDeps): readonly Route[
     return (await access.decideEntity(principal, { resource, action }, entity)).allowed;
   };
 
-  /** Masked unless secrets are asked for and allowed: who may not see them still sees the rest. */
-  const shown = async (call: Call, context: KeptContext, wantsSecrets: boolean) =>
-    wantsSecrets && (await mayReveal(call, context))
-      ? wireOf(context, await contexts.reveal(context))
-      : wireOf(context);
+  /**
+   * Masked unless secrets are asked for and allowed: a caller who may not see them still sees the rest. Each context
+   * whose secrets were shown or refused is in the audit log before the answer leaves.
+   */
+  const shown = async (call: Call, seen: readonly KeptContext[], wantsSecrets: boolean) => {
+    if (!wantsSecrets) return seen.map(context => wireOf(context));
+    const asked = await Promise.all(
+      seen.map(async context => ({ context, isAllowed: await mayReveal(call, context) })),
+    );
+    await contexts.recordReveals(
+      call.context,
+      asked.filter(({ context }) => context.sealed !== undefined),
+    );
+    return Promise.all(
+      asked.map(async ({ context, isAllowed }) =>
+        isAllowed ? wireOf(context, await contexts.reveal(context)) : wireOf(context),
+      ),
+    );
+  };
+
+  const shownOne = async (call: Call, name: string, wantsSecrets: boolean) => {
+    const context = await found(call, name);
+    const [wire = wireOf(context)] = await shown(call, [context], wantsSecrets);
+    return wire;
+  };
 
   const found = async (call: Call, name: string): Promise<KeptContext> => {
     const context = await contexts.get(call.principal.accountId, name);
@@ -70,12 +90,12 @@ export const contextRoutes = ({ contexts, access }: RoutesDeps): readonly Route[
       const seen = (await contexts.list(call.principal.accountId, types)).filter(context =>
         permits(guarded(context)),
       );
-      return Promise.all(seen.map(context => shown(call, context, query.decrypt === 'true')));
+      return shown(call, seen, query.decrypt === 'true');
     }),
     route(rest.getContext, async ({ params, query }, call) =>
-      shown(call, await found(call, params.name), query.decrypt === 'true'),
+      shownOne(call, params.name, query.decrypt === 'true'),
     ),
-    route(rest.prepareContext, async ({ params }, call) => shown(call, await found(call, params.name), true)),
+    route(rest.prepareContext, async ({ params }, call) => shownOne(call, params.name, true)),
     route(rest.createContext, async ({ body }, call) => {
       const { type } = body.spec;
       const { kind } = contextTypeSpec(type);
