@@ -37,6 +37,8 @@ const kind = <Body, Reply>(value: Kind<Body, Reply>): Kind<Body, Reply> => value
 
 const Nothing = z.object({});
 const Words = z.string().max(1_000);
+/** An address of either family; a zone, as of link-local addresses, may follow. */
+const Address = z.string().max(64);
 /** People's browsers are led there, so nothing but the web. */
 const WebAddress = z.url({ protocol: /^https?$/ }).max(2_048);
 
@@ -116,7 +118,12 @@ export type Question = z.infer<typeof Question>;
  */
 export const AuthorizeCaller = kind({
   name: 'runtime.authorize',
-  body: z.object({ token: z.string().max(4_096), questions: z.array(Question).max(500) }),
+  body: z.object({
+    token: z.string().max(4_096),
+    questions: z.array(Question).max(500),
+    /** The address that the call came from, for the record of a refusal. */
+    ip: Address.optional(),
+  }),
   reply: z.object({
     caller: z.object({
       id: z.string().max(64),
@@ -157,6 +164,8 @@ export const RecordCalls = kind({
           callerId: z.string().max(64),
           callerKind: z.enum(['user', 'service-account']),
           callerName: z.string().max(255),
+          /** The address that the call came from. */
+          ip: Address.optional(),
           /** For example `gitops-application.sync`. */
           action: z.string().max(100),
           entity: z.object({ kind: z.string().max(64), id: z.string().max(600), name: z.string().max(255) }),

@@ -100,8 +100,9 @@ const invalid = expect.objectContaining({ code: 'RUNTIME_TOKEN_INVALID' });
 const auditOf = async (as: string, filter: string) =>
   (await ask(as, `GET /audit?${filter}&limit=1000`)).json.records as readonly {
     actor: { name: string };
+    ip?: string;
     entity: { name?: string };
-    details?: { toldBy?: string };
+    details?: { toldBy?: string; ip?: string };
   }[];
 
 describe('registering', () => {
@@ -449,6 +450,7 @@ describe('what was done through a runtime', () => {
       callerId: caller.id,
       callerKind: caller.kind,
       callerName: 'somebody else',
+      ip: '192.0.2.44',
       action: 'git-source.create-git-source',
       entity: { kind: 'git-source', id: `${name}/apps`, name: `apps of ${name}` },
       result: 'done' as const,
@@ -467,6 +469,9 @@ describe('what was done through a runtime', () => {
       `runtime ${name}`,
     ]);
     expect(told.map(({ details }) => details?.toldBy).toSorted()).toEqual(['runtime', 'runtime', undefined]);
+    // The address of a person; of a caller that only the runtime vouches for, it is the runtime's word.
+    expect(told.map(({ ip, details }) => ip ?? details?.ip)).toEqual(Array(3).fill('192.0.2.44'));
+    expect(told.find(({ actor }) => actor.name === 'mia')?.ip).toBe('192.0.2.44');
   });
 
   test('is refused where it is no deed of a runtime, or on something that is not its own', async () => {

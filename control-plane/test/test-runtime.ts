@@ -87,9 +87,13 @@ export class TestRuntime {
     return body;
   }
 
-  async authorize(token: string, questions: readonly Asked[] = []) {
-    const asked = questions.map(question => ({ attributes: {}, ...question }));
-    const { body } = await ask(await this.session(), AuthorizeCaller, { token, questions: asked });
+  async authorize(token: string, questions: readonly Asked[] = [], ip?: string) {
+    const asked = questions.map(({ attributes = {}, ...question }) => ({ attributes, ...question }));
+    const { body } = await ask(await this.session(), AuthorizeCaller, {
+      token,
+      questions: asked,
+      ...(ip === undefined ? {} : { ip }),
+    });
     return body;
   }
 

@@ -359,7 +359,7 @@ class RunningPlatform implements PlatformRuntime {
 
   #platformPort(): Platform {
     return {
-      authorize: async (token, questions, signal) => {
+      authorize: async (token, questions, ip) => {
         const asked = questions.map(({ action, resource, attributes, entity }) => ({
           action,
           resource,
@@ -368,7 +368,11 @@ class RunningPlatform implements PlatformRuntime {
           ),
           ...(entity ? { entity } : {}),
         }));
-        return this.#link.authorize({ token: token.reveal(), questions: asked }, signal);
+        return this.#link.authorize({
+          token: token.reveal(),
+          questions: asked,
+          ...(ip === undefined ? {} : { ip }),
+        });
       },
       audit: entries => this.#link.audit(entries.map(entry => ({ ...entry, details: { ...entry.details } }))),
     };

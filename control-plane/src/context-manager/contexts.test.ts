@@ -62,7 +62,7 @@ describe('contexts', () => {
   test('leave an audit record for each whose secrets were shown or refused, with names and no values', async () => {
     await server.ask('admin', 'POST /contexts', context('seen-1', 'secret', { KEY: SECRET, OTHER: 'x-y-z' }));
     await server.ask('admin', 'POST /contexts', context('seen-2', 'config', { PLAIN: '1' }));
-    const reveals = async (who: string, line: string) => {
+    const reveals = async (who: string, line: `GET ${string}`) => {
       const before = server.audits.length;
       await server.ask(who, line);
       return server.audits

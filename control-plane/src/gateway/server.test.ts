@@ -412,6 +412,12 @@ describe('a request', () => {
 
   test('from a page of a foreign origin is refused', async () => {
     expect((await ask('/api/open', { headers: { origin: 'https://evil.example' } })).statusCode).toBe(403);
+    // A login does not make it one of ours.
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await ask('/api/thing', { headers: as('admin', { origin }) })).json()).toMatchObject({
+        status: 403,
+        code: 'ORIGIN_REFUSED',
+      });
   });
 
   test('from an allowed origin is answered in CORS, preflight included', async () => {

@@ -1,7 +1,7 @@
 import { RESOURCES, type ResourceSpec } from '@freshet/domain/access';
 import { Fault } from '@freshet/kit/errors';
 import type { Secret } from '@freshet/kit/secret';
-import type { Callers } from './callers.ts';
+import type { Asking } from './callers.ts';
 import type { Asked, Caller, Decision } from './ports.ts';
 
 /** What a question is about. */
@@ -27,6 +27,8 @@ export interface ProxyCall {
   readonly caller: Caller;
   readonly token: Secret;
   readonly requestId: string;
+  /** The address that the call came from, as the tunnel or the connection says; never a header of the client. */
+  readonly ip: string | undefined;
   /** Aborts when the client goes away or the process drains. */
   readonly signal: AbortSignal;
   readonly guard: FieldGuard;
@@ -35,7 +37,7 @@ export interface ProxyCall {
 
 /** A call before a field of it was chosen. */
 export interface UnguardedCall extends Omit<ProxyCall, 'guard' | 'ask'> {
-  readonly callers: Callers;
+  readonly callers: Asking;
 }
 
 const KINDS: Readonly<Record<string, ResourceSpec>> = RESOURCES;

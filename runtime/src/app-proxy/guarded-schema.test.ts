@@ -96,7 +96,8 @@ const run = async (source: string) => {
     token: new Secret('t'),
     requestId: 'x',
     signal: new AbortController().signal,
-    callers,
+    ip: '192.0.2.9',
+    callers: callers.from('192.0.2.9'),
   };
   const twice = async () => execute({ schema, document: parse(source), contextValue });
   return { ...(await twice()), again: twice };
@@ -160,6 +161,7 @@ describe('every change', () => {
       {
         action: 'gitops-application.change',
         callerName: 'ada',
+        ip: '192.0.2.9',
         entity: { kind: 'gitops-application', id: 'prod/argocd/web', name: 'web' },
         result: 'done',
         details: { why: 'asked', commit: 'f00' },

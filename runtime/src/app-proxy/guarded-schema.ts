@@ -195,6 +195,7 @@ const UNKNOWN = { result: 'failed', details: { outcome: 'unknown' } } as const;
 interface Outcome {
   readonly id: string;
   readonly caller: ProxyCall['caller'];
+  readonly ip: string | undefined;
   readonly permit: Permit;
   readonly result: AuditEntry['result'];
   readonly details: Readonly<Record<string, string>>;
@@ -202,7 +203,7 @@ interface Outcome {
 
 const entryOf = (
   { guard, deps, mutation = '' }: Field,
-  { id, caller, permit, result, details }: Outcome,
+  { id, caller, ip, permit, result, details }: Outcome,
 ): AuditEntry => {
   const runtime = deps.runtime();
   const resource = guard.is === 'caller' ? 'gitops-runtime' : guard.resource;
@@ -212,6 +213,7 @@ const entryOf = (
     callerId: caller.id,
     callerKind: caller.kind,
     callerName: caller.name,
+    ...(ip === undefined ? {} : { ip }),
     action: `${resource}.${dashed(mutation)}`,
     entity: entity
       ? { kind: entity.kind, id: entity.id, name: entity.name }

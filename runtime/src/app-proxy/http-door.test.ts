@@ -4,16 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { systemIds } from '@freshet/kit/ids';
 import { memoryLogger } from '@freshet/kit/log';
 import { expect, test } from 'vitest';
-import type { Callers } from './callers.ts';
+import type { Asking } from './callers.ts';
 import { createHttpDoor, type Door } from './http-door.ts';
 
 /** A door behind a port, with what it logs. */
-const serving = async (door: Door, callers: Callers) => {
+const serving = async (door: Door, asking: Asking, seen: (string | undefined)[] = []) => {
   const log = memoryLogger();
   const doors = createHttpDoor({
     doors: [door],
-    callers,
-    isPageOrigin: () => false,
+    callers: {
+      from: ip => {
+        seen.push(ip);
+        return asking;
+      },
+    },
+    isPageOrigin: origin => origin === 'https://pages.example',
     ids: systemIds,
     log,
     draining: new AbortController().signal,
@@ -32,7 +37,7 @@ const serving = async (door: Door, callers: Callers) => {
 
 const ADA = {
   ask: async () => ({ caller: { id: 'ada', name: 'ada' }, decisions: [] }),
-} as unknown as Callers;
+} as unknown as Asking;
 
 test.each([
   ['a page that is closed is no error', (signal: AbortSignal) => signal.reason as Error, 'debug'],
@@ -64,7 +69,7 @@ test('callers who leave while they are looked up give their places back', async 
       if (isSlow) await new Promise<void>(resolve => waiting.push(resolve));
       return { caller, decisions: [] };
     },
-  } as unknown as Callers;
+  } as unknown as Asking;
   const door: Door = { method: 'GET', path: '/app-proxy/x', answer: async () => Response.json({}) };
   const { server, answered, url, close } = await serving(door, callers);
   const headers = { authorization: 'Bearer t' };
@@ -83,5 +88,40 @@ test('callers who leave while they are looked up give their places back', async 
   isSlow = false;
   const answer = await fetch(url, { headers });
   expect(answer.status).toBe(200);
+  close();
+});
+
+test('a page of another origin is refused whatever its login, and nothing is done', async () => {
+  let done = 0;
+  const answer = async (): Promise<Response> => {
+    done += 1;
+    return Response.json({});
+  };
+  const { url, close } = await serving({ method: 'POST', path: '/app-proxy/x', answer }, ADA);
+  const from = async (origin: string): Promise<[number, string]> => {
+    const reply = await fetch(url, { method: 'POST', headers: { authorization: 'Bearer t', origin } });
+    return [reply.status, await reply.text()];
+  };
+  for (const origin of ['https://evil.example', 'null', 'https://pages.example.evil.example'])
+    expect(await from(origin)).toEqual([403, expect.stringContaining('"ORIGIN_REFUSED"')]);
+  expect(done).toBe(0);
+  expect((await from('https://pages.example'))[0]).toBe(200);
+  expect((await fetch(url, { method: 'POST', headers: { authorization: 'Bearer t' } })).status).toBe(200);
+  expect(done).toBe(2);
+  close();
+});
+
+test('the address of a call is that of its connection, whatever its headers say', async () => {
+  const seen: (string | undefined)[] = [];
+  const addresses: (string | undefined)[] = [];
+  const answer: Door['answer'] = async (_, { ip }) => {
+    addresses.push(ip);
+    return Response.json({});
+  };
+  const { url, close } = await serving({ method: 'GET', path: '/app-proxy/x', answer }, ADA, seen);
+  await fetch(url, {
+    headers: { authorization: 'Bearer t', 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7' },
+  });
+  expect([seen, addresses]).toEqual([['127.0.0.1'], ['127.0.0.1']]);
   close();
 });

@@ -9,7 +9,7 @@ import type { Logger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
 import { errorBody, faultOf, STATUS } from './answer-errors.ts';
 import type { UnguardedCall } from './call.ts';
-import type { Callers } from './callers.ts';
+import type { Asking } from './callers.ts';
 import { isGivenUp } from './given-up.ts';
 import { OpenCalls } from './open-calls.ts';
 
@@ -29,7 +29,7 @@ export interface DoorRequest {
 
 interface HttpDoorDeps {
   readonly doors: readonly Door[];
-  readonly callers: Callers;
+  readonly callers: { from(ip: string | undefined): Asking };
   /** Whether a page of this origin may call. */
   readonly isPageOrigin: (origin: string) => boolean;
   readonly ids: Ids;
@@ -66,17 +66,20 @@ export const createHttpDoor = (deps: HttpDoorDeps) => {
     request: IncomingMessage,
     { requestId, signal, onEnter }: Visit,
   ): Promise<Response> => {
+    refuseForeignPage(request.headers.origin, deps.isPageOrigin);
     const url = new URL(request.url ?? '/', 'http://runtime');
     const method = request.method ?? 'GET';
     const door = find(method, url.pathname);
     const token = tokenOf(request);
-    const { caller } = await deps.callers.ask(token, [], false);
+    const ip = request.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '');
+    const callers = deps.callers.from(ip);
+    const { caller } = await callers.ask(token, [], false);
     onEnter(open.enter(caller.id));
     const body = await readBody(request);
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
-    const call = { caller, token, requestId, signal, callers: deps.callers };
+    const call = { caller, token, requestId, ip, signal, callers };
     return await door.answer({ url, method, headers, body }, call);
   };
 
@@ -122,6 +125,12 @@ const tokenOf = ({ headers }: IncomingMessage): Secret => {
   if (token === undefined)
     throw new Fault('UNAUTHENTICATED', 'send a token for this runtime as `Authorization: Bearer …`');
   return new Secret(token);
+};
+
+/** A page elsewhere must not act here, whatever login it has come by; programs send no origin. */
+const refuseForeignPage = (origin: string | undefined, isPageOrigin: (origin: string) => boolean): void => {
+  if (origin === undefined || isPageOrigin(origin)) return;
+  throw new Fault('ORIGIN_REFUSED', 'requests from that web origin are not accepted');
 };
 
 const crossOrigin = (

@@ -44,6 +44,8 @@ export interface AuditEntry {
   readonly callerId: string;
   readonly callerKind: Caller['kind'];
   readonly callerName: string;
+  /** The address that the call came from. */
+  readonly ip?: string;
   readonly action: string;
   readonly entity: { readonly kind: string; readonly id: string; readonly name: string };
   readonly result: 'done' | 'failed';
@@ -56,7 +58,8 @@ export interface Platform {
   authorize(
     token: Secret,
     questions: readonly Asked[],
-    signal?: AbortSignal,
+    /** The address that the call came from. */
+    ip?: string,
   ): Promise<{
     readonly caller: Caller;
     readonly decisions: readonly Decision[];

@@ -1,4 +1,5 @@
 /** Answers whose token a runtime was shown, and what they may do. */
+import { isIP } from 'node:net';
 import type { AuthorizeCaller, Question } from '@freshet/contracts/gitops';
 import { isResourceKind, specOf } from '@freshet/domain/access';
 import { Fault } from '@freshet/kit/errors';
@@ -54,7 +55,8 @@ export const createJudge = (
     return known ?? `${principal.id}@noreply.localhost.localdomain`;
   };
 
-  const decide = async (runtime: GitOpsRuntime, identity: Identity, question: Question): Promise<Decided> => {
+  const decide = async (runtime: GitOpsRuntime, by: Caller, question: Question): Promise<Decided> => {
+    const { identity } = by;
     const { action, resource } = question;
     if (!isResourceKind(resource)) return { isAllowed: false, reason: `there is no kind ${resource}` };
     const decision = await access.decideEntity(
@@ -70,7 +72,7 @@ export const createJudge = (
     );
     // Who asks without naming anything only wants to know.
     if (!decision.allowed && question.entity)
-      await recordDenied(actorOf(identity), {
+      await recordDenied(actorOf(by), {
         action: `${resource}.${action}`,
         entity: { kind: resource, ...question.entity },
         result: 'denied',
@@ -82,11 +84,11 @@ export const createJudge = (
   return {
     require,
     emailOf,
-    authorize: async (runtime, { token, questions }) => {
+    authorize: async (runtime, { token, questions, ip }) => {
       const { identity } = await require(runtime, token);
       const { principal, name } = identity;
       const decisions: Decided[] = [];
-      for (const question of questions) decisions.push(await decide(runtime, identity, question));
+      for (const question of questions) decisions.push(await decide(runtime, { identity, ip }, question));
       const caller = {
         id: principal.id,
         kind: principal.kind,
@@ -105,10 +107,21 @@ const attributesOf = (runtime: GitOpsRuntime, { resource, attributes }: Question
   return known.includes('runtime') ? { ...attributes, runtime: [runtime.name] } : attributes;
 };
 
-const actorOf = ({ principal, name, keyId }: Identity): Actor => ({
+/** A person at a runtime, and the address that the runtime saw. */
+interface Caller {
+  readonly identity: Identity;
+  readonly ip: string | undefined;
+}
+
+const actorOf = ({ identity: { principal, name, keyId }, ip }: Caller): Actor => ({
   kind: principal.kind,
   id: principal.id,
   name,
   accountId: principal.accountId,
   ...(keyId === undefined ? {} : { keyId }),
+  ...addressOf(ip),
 });
+
+/** The address as an actor has it; anything else that a runtime says is left out. */
+export const addressOf = (ip: string | undefined): { readonly ip?: string } =>
+  ip !== undefined && isIP(ip) !== 0 ? { ip } : {};

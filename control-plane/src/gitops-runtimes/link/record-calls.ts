@@ -7,6 +7,7 @@
  *   who     Somebody of the account whose token the runtime has shown within the hour is the actor. For anyone else,
  *           such as after a restart of ours or from the spool of a runtime that was away, the actor is the runtime; its
  *           entry says whom it named (`caller`), and that this is its word alone (`toldBy`).
+ *   where   The address is that of the connection that the tunnel or the runtime saw; no header of the client counts.
  *
  * Each entry is put on record once, however often it is told.
  */
@@ -15,6 +16,7 @@ import type { z } from 'zod';
 import { type Actor, type AuditEntry, systemActor } from '../../unit-of-work/index.ts';
 import type { GitOpsRuntimesCore } from '../core.ts';
 import type { GitOpsRuntime } from '../runtimes/runtime.ts';
+import { addressOf } from './authorize.ts';
 import type { ShownCallers } from './shown-callers.ts';
 
 type Told = z.infer<(typeof RecordCalls)['body']>['entries'][number];
@@ -30,7 +32,10 @@ export const recordCalls =
   (deps: Deps) =>
   async (runtime: GitOpsRuntime, entries: readonly Told[]): Promise<void> => {
     const { work, clock } = deps;
-    const byCaller = Map.groupBy(entries, ({ callerKind, callerId }) => `${callerKind} ${callerId}`);
+    const byCaller = Map.groupBy(
+      entries,
+      ({ callerKind, callerId, ip = '' }) => `${callerKind} ${callerId} ${ip}`,
+    );
     for (const told of byCaller.values()) {
       const [first] = told;
       if (!first) continue;
@@ -65,15 +70,19 @@ const isTellable = ({ id, name }: GitOpsRuntime, { action, entity }: Told): bool
 const callerOf = async (
   { callers, shown }: Deps,
   { id, accountId }: GitOpsRuntime,
-  { callerKind: kind, callerId }: Told,
+  { callerKind: kind, callerId, ip }: Told,
 ): Promise<Actor | undefined> => {
   if (!shown.has(id, { kind, id: callerId })) return undefined;
   const name = await callers.nameOf(accountId, kind, callerId);
-  return name === undefined ? undefined : { kind, id: callerId, name, accountId };
+  return name === undefined ? undefined : { kind, id: callerId, name, accountId, ...addressOf(ip) };
 };
 
 const entryOf = (runtime: GitOpsRuntime, told: Told, caller: Actor | undefined): AuditEntry => {
-  const named = { caller: `${told.callerName} (${told.callerId})`, toldBy: 'runtime' };
+  const named = {
+    caller: `${told.callerName} (${told.callerId})`,
+    toldBy: 'runtime',
+    ...addressOf(told.ip),
+  };
   if (!isTellable(runtime, told))
     return {
       action: 'gitops-runtime.record',
