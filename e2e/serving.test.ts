@@ -50,6 +50,14 @@ describe('the files of the pages', () => {
   });
 });
 
+test('the notices of all software in the pages are served, the layout engine in its worker included', async () => {
+  const answer = await fetch(new URL('/third-party-notices.txt', platform().url));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const text = await answer.text();
+  for (const name of ['react', 'react-dom', 'elkjs', '@xyflow/react', '@codemirror/view', 'yaml'])
+    expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+});
+
 describe('the policy of the pages', () => {
   test('lets nothing run that it does not know, also in a copy that the browser kept', async () => {
     const { page, troubles } = await browser.open(platform(), { as: 'nobody' });

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledWords } from './compiled-words.ts';
 import { compressed } from './compressed.ts';
+import { thirdPartyNotices } from './third-party-notices.ts';
 
 // Where a running platform is, for `npm run dev -w ui`; a build asks nobody.
 const platform = process.env.FRESHET_URL ?? 'http://127.0.0.1:3000';
@@ -16,7 +17,7 @@ const POPUPS =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compiledWords(), compressed()],
+  plugins: [react(), compiledWords(), thirdPartyNotices(), compressed()],
   // The gateway puts a fresh nonce in its place in every answer.
   html: { cspNonce: 'FRESHET_CSP_NONCE' },
   server: {

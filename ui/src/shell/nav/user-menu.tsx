@@ -24,11 +24,12 @@ export const UserMenu = () => {
         </>
       }
       items={[
-        { label: t('profile'), icon: 'user', keys: 'G P', link: <Link to="/profile" search={{}} /> },
+        { label: t('profile'), icon: 'user', keys: 'G M', link: <Link to="/profile" search={{}} /> },
         { label: t('keys'), icon: 'code', keys: '?', onSelect: () => open('keys') },
         'separator',
         { label: t('help'), icon: 'book', onSelect: () => openTab(HELP) },
         { label: t('api'), icon: 'doc', onSelect: () => openTab('/api/docs') },
+        { label: t('notices'), icon: 'book', onSelect: () => openTab('/third-party-notices.txt') },
         'separator',
         { label: t('signOut'), icon: 'logout', onSelect: leave },
       ]}

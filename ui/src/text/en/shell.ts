@@ -65,6 +65,7 @@ export const shell = {
     keys: 'Keyboard shortcuts',
     help: 'Documentation',
     api: 'API reference',
+    notices: 'Third-party notices',
     signOut: 'Sign out',
     toDark: 'Switch to the dark theme',
     toLight: 'Switch to the light theme',
