@@ -1326,8 +1326,17 @@ export type ResourceEvent = {
 
 export type ResourceAction = {
   name: Scalars['String']['output'];
+  /** The name that people read, where the action has one of its own. */
+  displayName?: Maybe<Scalars['String']['output']>;
   disabled: Scalars['Boolean']['output'];
   params: Array<Scalars['String']['output']>;
+  /** The parameters with what they are now or would be. */
+  parameters: Array<ResourceActionParameter>;
+};
+
+export type ResourceActionParameter = {
+  name: Scalars['String']['output'];
+  default?: Maybe<Scalars['String']['output']>;
 };
 
 export type ApplicationFile = {
@@ -2278,6 +2287,7 @@ export type ResolversTypes = {
   ObjectFact: ResolverTypeWrapper<ObjectFact>;
   ResourceEvent: ResolverTypeWrapper<ResourceEvent>;
   ResourceAction: ResolverTypeWrapper<ResourceAction>;
+  ResourceActionParameter: ResolverTypeWrapper<ResourceActionParameter>;
   ApplicationFile: ResolverTypeWrapper<ApplicationFile>;
   SourceChanges: ResolverTypeWrapper<SourceChanges>;
   SourceFileChange: ResolverTypeWrapper<SourceFileChange>;
@@ -2422,6 +2432,7 @@ export type ResolversParentTypes = {
   ObjectFact: ObjectFact;
   ResourceEvent: ResourceEvent;
   ResourceAction: ResourceAction;
+  ResourceActionParameter: ResourceActionParameter;
   ApplicationFile: ApplicationFile;
   SourceChanges: SourceChanges;
   SourceFileChange: SourceFileChange;
@@ -2984,8 +2995,15 @@ export type ResourceEventResolvers<ContextType = any, ParentType extends Resolve
 
 export type ResourceActionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResourceAction'] = ResolversParentTypes['ResourceAction']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  displayName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   disabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   params?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  parameters?: Resolver<Array<ResolversTypes['ResourceActionParameter']>, ParentType, ContextType>;
+};
+
+export type ResourceActionParameterResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResourceActionParameter'] = ResolversParentTypes['ResourceActionParameter']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  default?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ApplicationFileResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApplicationFile'] = ResolversParentTypes['ApplicationFile']> = {
@@ -3547,6 +3565,7 @@ export type Resolvers<ContextType = any> = {
   ObjectFact?: ObjectFactResolvers<ContextType>;
   ResourceEvent?: ResourceEventResolvers<ContextType>;
   ResourceAction?: ResourceActionResolvers<ContextType>;
+  ResourceActionParameter?: ResourceActionParameterResolvers<ContextType>;
   ApplicationFile?: ApplicationFileResolvers<ContextType>;
   SourceChanges?: SourceChangesResolvers<ContextType>;
   SourceFileChange?: SourceFileChangeResolvers<ContextType>;

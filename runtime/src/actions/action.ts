@@ -32,8 +32,15 @@ export interface ActionRequest {
 /** An action of a kind that we know. */
 export interface BuiltInAction {
   readonly name: string;
+  /** The name that people read, where the name itself does not say enough. */
+  readonly displayName?: string | ((object: KubeObject) => string);
+  /** Whether the object has the action at all in its state; always, unless said. */
+  readonly isListed?: (object: KubeObject) => boolean;
   /** Whether the state of the object allows it; always, unless said. */
   readonly isAllowed?: (object: KubeObject) => boolean;
   readonly params?: (object: KubeObject) => readonly ActionParameter[];
   readonly run: (request: ActionRequest) => readonly Impact[];
 }
+
+/** By group and kind. */
+export type ActionsByKind = Readonly<Record<string, readonly BuiltInAction[]>>;

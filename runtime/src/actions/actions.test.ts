@@ -81,19 +81,30 @@ describe('jobs', () => {
         annotations: { 'cronjob.kubernetes.io/instantiate': 'manual' },
         ownerReferences: [{ kind: 'CronJob', name: 'it', uid: 'u1', controller: true }],
       },
-      spec: { suspend: false, template: { spec: {} } },
+      spec: { suspend: true, template: { spec: {} } },
     });
     const long = object('batch/v1', 'CronJob', { metadata: { name: 'x'.repeat(52), namespace: 'here' } });
     expect(madeBy(long, 'create-job')?.metadata.name.length).toBeLessThanOrEqual(52);
   });
 
   test('are suspended, resumed and terminated while they run', () => {
-    const job = object('batch/v1', 'Job', { spec: {} });
+    const job = object('batch/v1', 'Job', { spec: {}, status: {} });
     expect(allowed(job)).toEqual(['suspend', 'terminate']);
-    expect(patchBy(job, 'terminate')).toEqual({ spec: { activeDeadlineSeconds: 1 } });
+    const terminated = {
+      type: 'FailureTarget',
+      status: 'True',
+      reason: 'ManuallyTerminated',
+      message: 'Job was terminated explicitly through Freshet',
+      lastTransitionTime: '2026-02-03T04:05:06Z',
+    };
+    expect(patchBy(job, 'terminate')).toEqual({ status: { conditions: [terminated] } });
     expect(allowed({ ...job, spec: { suspend: true } })).toEqual(['resume', 'terminate']);
-    const conditions = [{ type: 'Complete', status: 'True' }];
-    expect(allowed({ ...job, status: { conditions } })).toEqual([]);
+    expect(allowed(object('batch/v1', 'Job', { spec: {} }))).toEqual(['suspend']);
+    for (const type of ['Complete', 'Failed', 'FailureTarget', 'SuccessCriteriaMet']) {
+      const over = { ...job, status: { conditions: [{ type, status: 'True' }] } };
+      expect(actions.list(over)).toEqual([]);
+      expect(() => actions.run(over, 'terminate')).toThrow('does not allow terminate now');
+    }
     expect(patchBy(object('batch/v1', 'CronJob', { spec: {} }), 'suspend')).toEqual({
       spec: { suspend: true },
     });
@@ -102,8 +113,10 @@ describe('jobs', () => {
 
 describe('kinds of Argo', () => {
   const rollout = object('argoproj.io/v1alpha1', 'Rollout', {
+    metadata: { name: 'it', namespace: 'here', generation: 2 },
     spec: { strategy: { canary: { steps: [{}, {}, {}] } } },
     status: {
+      observedGeneration: '2',
       currentPodHash: 'b',
       stableRS: 'a',
       currentStepIndex: 1,
@@ -112,10 +125,15 @@ describe('kinds of Argo', () => {
   });
 
   test('are promoted, skipped, aborted and retried as far as they are', () => {
-    expect(allowed(rollout)).toEqual(['abort', 'promote-full', 'restart', 'resume', 'skip-current-step']);
-    expect(patchBy(rollout, 'promote-full')).toEqual({
-      status: { promoteFull: true, pauseConditions: null },
-    });
+    expect(allowed(rollout)).toEqual([
+      'abort',
+      'pause',
+      'promote-full',
+      'restart',
+      'resume',
+      'skip-current-step',
+    ]);
+    expect(patchBy(rollout, 'promote-full')).toEqual({ status: { promoteFull: true } });
     expect(patchBy(rollout, 'skip-current-step')).toEqual({
       status: { currentStepIndex: 2, pauseConditions: null },
     });
@@ -123,21 +141,36 @@ describe('kinds of Argo', () => {
     expect(patchBy(rollout, 'resume')).toEqual({ status: { pauseConditions: null } });
     expect(patchBy(rollout, 'restart')).toEqual({ spec: { restartAt: '2026-02-03T04:05:06Z' } });
     const aborted = { ...rollout, status: { currentPodHash: 'b', stableRS: 'a', abort: true } };
-    expect(patchBy(aborted, 'retry')).toEqual({ status: { abort: false } });
+    expect(patchBy(aborted, 'retry')).toEqual({ status: { abort: null } });
+    expect(allowed(aborted)).toEqual(['promote-full', 'restart', 'retry', 'skip-current-step']);
     const done = { ...rollout, status: { currentPodHash: 'a', stableRS: 'a', currentStepIndex: 3 } };
-    expect(allowed(done)).toEqual(['pause', 'restart']);
+    expect(allowed(done)).toEqual(['restart']);
+    const old = { ...rollout, status: { ...(rollout.status as object), observedGeneration: '7c9f' } };
+    expect(patchBy(old, 'promote-full')).toEqual({ status: { currentStepIndex: 3 } });
+    expect(allowed({ ...old, spec: { strategy: { blueGreen: {} } } })).not.toContain('promote-full');
+    const held = { ...rollout, spec: { ...(rollout.spec as object), paused: true } };
+    expect(patchBy(held, 'resume')).toEqual({ spec: { paused: false }, status: { pauseConditions: null } });
   });
 
   test('make workflows, end analyses and switch auto-sync', () => {
     expect(madeBy(object('argoproj.io/v1alpha1', 'WorkflowTemplate'), 'create-workflow')).toMatchObject({
       kind: 'Workflow',
-      metadata: { name: 'it-20260203040506', labels: { 'workflows.argoproj.io/workflow-template': 'it' } },
+      metadata: {
+        name: 'it-20260203040506',
+        labels: { 'workflows.argoproj.io/workflow-template': 'it' },
+        ownerReferences: [
+          { apiVersion: 'argoproj.io/v1alpha1', kind: 'WorkflowTemplate', name: 'it', uid: 'u1' },
+        ],
+      },
       spec: { workflowTemplateRef: { name: 'it' } },
     });
     const cron = object('argoproj.io/v1alpha1', 'CronWorkflow', {
-      spec: { workflowSpec: { entrypoint: 'a' } },
+      spec: { workflowSpec: { entrypoint: 'a' }, workflowMetadata: { finalizers: ['f'] } },
     });
-    expect(madeBy(cron, 'create-workflow')).toMatchObject({ spec: { entrypoint: 'a' } });
+    expect(madeBy(cron, 'create-workflow')).toMatchObject({
+      metadata: { finalizers: ['f'], ownerReferences: [{ kind: 'CronWorkflow', uid: 'u1' }] },
+      spec: { entrypoint: 'a' },
+    });
     const run = object('argoproj.io/v1alpha1', 'AnalysisRun', { spec: {}, status: { phase: 'Running' } });
     expect(patchBy(run, 'terminate')).toEqual({ spec: { terminate: true } });
     expect(allowed({ ...run, status: { phase: 'Failed' } })).toEqual([]);
@@ -150,6 +183,152 @@ describe('kinds of Argo', () => {
     const manual = object('argoproj.io/v1alpha1', 'Application', { spec: {} });
     expect(patchBy(manual, 'toggle-auto-sync')).toEqual({
       spec: { syncPolicy: { automated: { enabled: true } } },
+    });
+  });
+});
+
+describe('operators', () => {
+  const at = '2026-02-03T04:05:06Z';
+  const annotated = (annotations: Record<string, unknown>) => ({ metadata: { annotations } });
+  const flux = object('source.toolkit.fluxcd.io/v1', 'GitRepository', { spec: {} });
+  const scaled = object('keda.sh/v1alpha1', 'ScaledObject');
+  const pipeline = object('numaflow.numaproj.io/v1alpha1', 'Pipeline', { spec: {} });
+  const rollout = object('numaplane.numaproj.io/v1alpha1', 'PipelineRollout', {
+    spec: { pipeline: { spec: { lifecycle: { desiredPhase: 'Paused' } } } },
+  });
+  const cluster = object('postgresql.cnpg.io/v1', 'Cluster', {
+    status: { currentPrimary: 'it-1', instancesStatus: { healthy: ['it-1', 'it-2'] } },
+  });
+  const switched = {
+    status: {
+      targetPrimary: 'it-2',
+      targetPrimaryTimestamp: at,
+      phase: 'Switchover in progress',
+      phaseReason: 'Switching over to it-2',
+    },
+  };
+
+  test.each<[string, KubeObject, string, unknown, Record<string, string>?]>([
+    ['Flux', flux, 'reconcile', annotated({ 'reconcile.fluxcd.io/requestedAt': `By Freshet at: ${at}` })],
+    ['Flux', flux, 'suspend', { spec: { suspend: true } }],
+    [
+      'External Secrets',
+      object('external-secrets.io/v1', 'ExternalSecret', { spec: {} }),
+      'refresh',
+      annotated({ 'force-sync': at }),
+    ],
+    [
+      'External Secrets',
+      object('external-secrets.io/v1', 'PushSecret', { spec: {} }),
+      'push',
+      annotated({ 'force-sync': at }),
+    ],
+    ['KEDA', scaled, 'pause', annotated({ 'autoscaling.keda.sh/paused': 'true' })],
+    [
+      'KEDA',
+      scaled,
+      'paused-replicas',
+      annotated({ 'autoscaling.keda.sh/paused-replicas': '4' }),
+      { replicas: '4' },
+    ],
+    [
+      'Strimzi',
+      object('core.strimzi.io/v1', 'StrimziPodSet'),
+      'rolling-update',
+      annotated({ 'strimzi.io/manual-rolling-update': 'true' }),
+    ],
+    [
+      'MariaDB',
+      object('k8s.mariadb.com/v1', 'MariaDB', { spec: {} }),
+      'suspend',
+      { spec: { suspend: true } },
+    ],
+    [
+      'Percona',
+      object('psmdb.percona.com/v1', 'PerconaServerMongoDB', { spec: {} }),
+      'pause',
+      { spec: { pause: true } },
+    ],
+    ['Numaflow', pipeline, 'pause', { spec: { lifecycle: { desiredPhase: 'Paused' } } }],
+    [
+      'Numaplane',
+      rollout,
+      'unpause-gradual',
+      {
+        spec: {
+          pipeline: { spec: { lifecycle: { desiredPhase: 'Running' } } },
+          strategy: { pauseResume: { fastResume: false } },
+        },
+      },
+    ],
+    ['CloudNativePG', cluster, 'promote', switched, { instance: 'any' }],
+    ['CloudNativePG', cluster, 'promote', switched, { instance: '2' }],
+    ['CloudNativePG', cluster, 'promote', switched, { instance: 'it-2' }],
+    ['CloudNativePG', cluster, 'reload', annotated({ 'cnpg.io/reloadedAt': at })],
+    ['CloudNativePG', cluster, 'suspend', annotated({ 'cnpg.io/reconciliationLoop': 'disabled' })],
+    [
+      'the promoter',
+      object('promoter.argoproj.io/v1alpha1', 'PullRequest', { spec: { state: 'open' } }),
+      'merge',
+      { spec: { state: 'merged' } },
+    ],
+  ])('of %s: an object is changed by its action', (...[, target, name, patch, params]) => {
+    expect(patchBy(target, name, params)).toEqual(patch);
+  });
+
+  test.each<[string, KubeObject, readonly string[]]>([
+    ['Flux that is suspended', { ...flux, spec: { suspend: true } }, ['resume']],
+    [
+      'External Secrets without an interval',
+      object('external-secrets.io/v1', 'ExternalSecret', { spec: { refreshInterval: '0s' } }),
+      [],
+    ],
+    [
+      'KEDA that is held',
+      { ...scaled, metadata: { ...scaled.metadata, annotations: { 'autoscaling.keda.sh/paused': 'true' } } },
+      ['resume'],
+    ],
+    [
+      'Numaflow that a rollout owns',
+      {
+        ...pipeline,
+        metadata: {
+          ...pipeline.metadata,
+          labels: { 'numaplane.numaproj.io/upgrade-state': 'trial' },
+          ownerReferences: [{ apiVersion: 'v1', kind: 'PipelineRollout', name: 'r', uid: 'u' }],
+        },
+      },
+      ['force-promote'],
+    ],
+    [
+      'CloudNativePG with one instance',
+      { ...cluster, status: { instancesStatus: { healthy: ['it-1'] } } },
+      ['reload', 'restart', 'suspend'],
+    ],
+    [
+      'the promoter that is closed',
+      object('promoter.argoproj.io/v1alpha1', 'PullRequest', { spec: { state: 'closed' } }),
+      [],
+    ],
+  ])('of %s: only the actions that its state allows are enabled', (_, target, names) => {
+    expect(allowed(target)).toEqual(names);
+  });
+
+  test('refuse an instance that is not healthy, and a number that is not one', () => {
+    expect(() => actions.run(cluster, 'promote', { instance: 'it-9' })).toThrow(
+      'there is no healthy instance "it-9"; healthy are it-1, it-2',
+    );
+    expect(() => actions.run(scaled, 'paused-replicas', { replicas: '-1' })).toThrow('replicas must be');
+  });
+
+  test('give actions the names that people read', () => {
+    const app = object('argoproj.io/v1alpha1', 'Application', { spec: {} });
+    expect(actions.list(app).map(({ displayName }) => displayName)).toEqual(['Enable Auto-Sync']);
+    expect(actions.list(cluster).find(({ name }) => name === 'promote')).toEqual({
+      name: 'promote',
+      displayName: 'Promote Replica to Primary',
+      disabled: false,
+      params: [{ name: 'instance', default: 'any' }],
     });
   });
 });

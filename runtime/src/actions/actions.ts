@@ -5,11 +5,20 @@ import type { Scripts } from '../scripts/index.ts';
 import type { KindScript } from '../settings/index.ts';
 import type { ActionInfo, ActionParams, BuiltInAction, Impact } from './action.ts';
 import { ARGO_ACTIONS } from './argo-actions.ts';
+import { FLUX_ACTIONS } from './flux-actions.ts';
+import { NUMAPROJ_ACTIONS } from './numaproj-actions.ts';
+import { OPERATOR_ACTIONS } from './operator-actions.ts';
 import { listScripted, runScripted, type ScriptedActions, scriptedActionsFor } from './scripted-actions.ts';
 import { WORKLOAD_ACTIONS } from './workload-actions.ts';
 
 const BUILT_IN: ReadonlyMap<string, readonly BuiltInAction[]> = new Map(
-  Object.entries({ ...WORKLOAD_ACTIONS, ...ARGO_ACTIONS }),
+  Object.entries({
+    ...WORKLOAD_ACTIONS,
+    ...ARGO_ACTIONS,
+    ...FLUX_ACTIONS,
+    ...NUMAPROJ_ACTIONS,
+    ...OPERATOR_ACTIONS,
+  }),
 );
 
 /** What may be done to objects besides changing them in Git, and what that comes to. Nothing is done here. */
@@ -33,9 +42,14 @@ const builtInOf = (object: KubeObject, scripted: ScriptedActions | undefined): r
       )
     : [];
 
-const infoOf = ({ name, isAllowed, params }: BuiltInAction, object: KubeObject): ActionInfo => ({
+const isListed = (action: BuiltInAction, object: KubeObject): boolean => action.isListed?.(object) ?? true;
+
+const infoOf = ({ name, displayName, isAllowed, params }: BuiltInAction, object: KubeObject): ActionInfo => ({
   name,
   disabled: isAllowed !== undefined && !isAllowed(object),
+  ...(displayName === undefined
+    ? {}
+    : { displayName: typeof displayName === 'string' ? displayName : displayName(object) }),
   ...(params === undefined ? {} : { params: params(object) }),
 });
 
@@ -56,7 +70,9 @@ const checkImpact = (object: KubeObject, impacts: readonly Impact[]): readonly I
 export const createActions = ({ scripts, settings, clock }: ActionsDeps): Actions => {
   const list = (object: KubeObject): readonly ActionInfo[] => {
     const scripted = scriptedActionsFor(settings, object);
-    const builtIn = builtInOf(object, scripted).map(action => infoOf(action, object));
+    const builtIn = builtInOf(object, scripted)
+      .filter(action => isListed(action, object))
+      .map(action => infoOf(action, object));
     const own = scripted === undefined ? [] : listScripted(scripts, scripted, object);
     return [...own, ...builtIn.filter(({ name }) => !own.some(other => other.name === name))];
   };
@@ -64,18 +80,19 @@ export const createActions = ({ scripts, settings, clock }: ActionsDeps): Action
     list,
     run: (object, name, params = {}) => {
       const info = list(object).find(action => action.name === name);
-      if (info === undefined)
+      const scripted = scriptedActionsFor(settings, object);
+      const hasAction = info !== undefined || builtInOf(object, scripted).some(one => one.name === name);
+      if (!hasAction)
         throw new Fault('RESOURCE_ACTION_UNKNOWN', `${object.kind} has no action ${name}`, {
           kind: object.kind,
           action: name,
         });
-      if (info.disabled)
+      if (info?.disabled ?? true)
         throw new Fault(
           'RESOURCE_ACTION_DISABLED',
           `${object.kind} ${object.metadata.name} does not allow ${name} now`,
           { action: name },
         );
-      const scripted = scriptedActionsFor(settings, object);
       const lua = scripted?.definitions.get(name);
       if (lua !== undefined) return checkImpact(object, runScripted(scripts, lua, object, params));
       const action = builtInOf(object, scripted).find(one => one.name === name);

@@ -66,6 +66,12 @@ test('actions change objects of a cluster and make new ones, and no others', asy
   });
   expect(jobs.items.map(({ metadata }) => metadata.ownerReferences?.[0]?.name)).toEqual(['nightly']);
 
+  const [made] = jobs.items;
+  const running = { ...made, apiVersion: 'batch/v1', kind: 'Job', status: { active: 1 } } as KubeObject;
+  expect(await act(running, 'terminate')).toMatchObject({
+    status: { conditions: [{ type: 'FailureTarget', status: 'True', reason: 'ManuallyTerminated' }] },
+  });
+
   const application = await cluster.apply({
     apiVersion: 'argoproj.io/v1alpha1',
     kind: 'Application',

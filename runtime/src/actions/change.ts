@@ -26,15 +26,30 @@ const put = (value: unknown, [name, ...rest]: readonly string[], content: unknow
 export const withField = (object: KubeObject, path: readonly string[], value: unknown): KubeObject =>
   put(object, path, value) as KubeObject;
 
-/** An action that sets fields and does nothing else. */
+type FieldPath = string | readonly string[];
+
+/** An action that sets fields and does nothing else; a name with dots stands in a list of names. */
 export const setting =
-  (...fields: readonly (readonly [path: string, value: unknown])[]) =>
+  (...fields: readonly (readonly [path: FieldPath, value: unknown])[]) =>
   ({ object }: ActionRequest): readonly Impact[] => [
     {
       operation: 'patch',
-      object: fields.reduce((changed, [path, value]) => withField(changed, path.split('.'), value), object),
+      object: fields.reduce(
+        (changed, [path, value]) =>
+          withField(changed, typeof path === 'string' ? path.split('.') : path, value),
+        object,
+      ),
     },
   ];
+
+export const annotation = (name: string): readonly string[] => ['metadata', 'annotations', name];
+export const label = (name: string): readonly string[] => ['metadata', 'labels', name];
+
+/** An action that leaves the time of the request in an annotation, which the controller looks at. */
+export const marking =
+  (name: string, prefix = '') =>
+  (request: ActionRequest): readonly Impact[] =>
+    setting([annotation(name), `${prefix}${timestamp(request.now)}`])(request);
 
 /** RFC 3339 without fractions, as Kubernetes writes times. */
 export const timestamp = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;

@@ -1,6 +1,6 @@
 import type { KubeObject } from '@freshet/domain/objects';
 import { Fault } from '@freshet/kit/errors';
-import type { BuiltInAction } from './action.ts';
+import type { ActionsByKind, BuiltInAction } from './action.ts';
 import { at, nameStamp, setting, timestamp, withField } from './change.ts';
 
 const RESTARTED = ['spec', 'template', 'metadata', 'annotations', 'kubectl.kubernetes.io/restartedAt'];
@@ -13,7 +13,7 @@ const restart: BuiltInAction = {
 /** More than any cluster runs of one workload; a slip of the finger shall not be tried. */
 const MOST_REPLICAS = 100_000;
 
-const replicasOf = (text: string | undefined): number => {
+export const replicasOf = (text: string | undefined): number => {
   const replicas = /^\d{1,6}$/u.test(text ?? '') ? Number(text) : Number.NaN;
   if (!(replicas <= MOST_REPLICAS))
     throw new Fault('RESOURCE_ACTION_INVALID', `replicas must be a number from 0 to ${MOST_REPLICAS}`);
@@ -48,36 +48,50 @@ const conditions = (object: KubeObject): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
+const ENDINGS: readonly unknown[] = ['Complete', 'Failed', 'FailureTarget', 'SuccessCriteriaMet'];
+
+/** A job that has ended, or whose end is decided. */
 const isOver = (job: KubeObject): boolean =>
   conditions(job).some(
-    condition =>
-      (at(condition, 'type') === 'Complete' || at(condition, 'type') === 'Failed') &&
-      at(condition, 'status') === 'True',
+    condition => ENDINGS.includes(at(condition, 'type')) && at(condition, 'status') === 'True',
   );
+
+/** Tells the controller of jobs that the job has failed: it ends the pods and keeps the job to be looked at. */
+const terminate: BuiltInAction = {
+  name: 'terminate',
+  isListed: job => at(job, 'status') !== undefined && !isOver(job),
+  run: request => {
+    const terminated = {
+      type: 'FailureTarget',
+      status: 'True',
+      reason: 'ManuallyTerminated',
+      message: 'Job was terminated explicitly through Freshet',
+      lastTransitionTime: timestamp(request.now),
+    };
+    return setting(['status.conditions', [...conditions(request.object), terminated]])(request);
+  },
+};
 
 const jobActions: readonly BuiltInAction[] = [
   {
     name: 'resume',
-    isAllowed: job => isSuspended(job) && !isOver(job),
+    isListed: job => isSuspended(job) && !isOver(job),
     run: setting(['spec.suspend', false]),
   },
   {
     name: 'suspend',
-    isAllowed: job => !isSuspended(job) && !isOver(job),
+    isListed: job => !isSuspended(job) && !isOver(job),
     run: setting(['spec.suspend', true]),
   },
-  // A deadline that has passed ends the pods and keeps the job, so that it can still be looked at.
-  { name: 'terminate', isAllowed: job => !isOver(job), run: setting(['spec.activeDeadlineSeconds', 1]) },
+  terminate,
 ];
 
-/** An owner that takes what it owns along when it goes. */
+/** An owner that takes the objects it owns along when it goes. */
 export const ownerOf = ({ apiVersion, kind, metadata: { name, uid } }: KubeObject) => ({
   apiVersion,
   kind,
   name,
   uid: uid ?? '',
-  controller: true,
-  blockOwnerDeletion: true,
 });
 
 /** As long as names of jobs may be, with room for the names of their pods. */
@@ -86,9 +100,10 @@ const LONGEST_NAME = 52;
 const fieldsAt = (value: unknown, ...path: readonly string[]): Record<string, string> =>
   (at(value, ...path) as Record<string, string> | undefined) ?? {};
 
-/** A job as the schedule would make it, but now; it runs even while the schedule is suspended. */
+/** A job as the schedule would make it, but now; also while the schedule is suspended. */
 const createJob: BuiltInAction = {
   name: 'create-job',
+  displayName: 'Create Job',
   run: ({ object, now }) => {
     const template = at(object, 'spec', 'jobTemplate');
     const job: KubeObject = {
@@ -97,14 +112,16 @@ const createJob: BuiltInAction = {
       metadata: {
         name: `${object.metadata.name.slice(0, LONGEST_NAME - 15)}-${nameStamp(now)}`,
         ...(object.metadata.namespace === undefined ? {} : { namespace: object.metadata.namespace }),
-        labels: { ...fieldsAt(template, 'metadata', 'labels') },
+        ...(at(template, 'metadata', 'labels') === undefined
+          ? {}
+          : { labels: fieldsAt(template, 'metadata', 'labels') }),
         annotations: {
           ...fieldsAt(template, 'metadata', 'annotations'),
           'cronjob.kubernetes.io/instantiate': 'manual',
         },
-        ownerReferences: [ownerOf(object)],
+        ownerReferences: [{ ...ownerOf(object), controller: true, blockOwnerDeletion: true }],
       },
-      spec: { ...(at(template, 'spec') as object | undefined), suspend: false },
+      spec: { ...(at(template, 'spec') as object | undefined) },
     };
     return [{ operation: 'create', object: job }];
   },
@@ -112,12 +129,11 @@ const createJob: BuiltInAction = {
 
 const cronJobActions: readonly BuiltInAction[] = [
   createJob,
-  { name: 'resume', isAllowed: isSuspended, run: setting(['spec.suspend', false]) },
-  { name: 'suspend', isAllowed: object => !isSuspended(object), run: setting(['spec.suspend', true]) },
+  { name: 'resume', isListed: isSuspended, run: setting(['spec.suspend', false]) },
+  { name: 'suspend', isListed: object => !isSuspended(object), run: setting(['spec.suspend', true]) },
 ];
 
-/** By group and kind. */
-export const WORKLOAD_ACTIONS: Readonly<Record<string, readonly BuiltInAction[]>> = {
+export const WORKLOAD_ACTIONS: ActionsByKind = {
   'apps/DaemonSet': [restart],
   'apps/Deployment': [pause, restart, resume, scale],
   'apps/StatefulSet': [restart, scale],

@@ -94,10 +94,10 @@ export const applicationReads = (parts: ProxyParts) => {
         const key = keyFrom(resource);
         await applications.objectOf(application, key);
         const { server } = applications.clusterOf(application);
-        return engine.actions.list({ cluster: { server }, key }).map(({ name, disabled, params = [] }) => ({
-          name,
-          disabled,
+        return engine.actions.list({ cluster: { server }, key }).map(({ params = [], ...action }) => ({
+          ...action,
           params: params.map(param => param.name),
+          parameters: [...params],
         }));
       },
       validateApplication: async (_, { manifest }) => {

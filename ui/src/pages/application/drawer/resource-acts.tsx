@@ -21,6 +21,8 @@ import {
 
 type Action = ResourceActionsQuery['resourceActions'][number];
 
+const wordOf = ({ name, displayName }: Action): string => displayName ?? actionWord(name);
+
 interface Props {
   readonly place: ApplicationPlace;
   readonly node: ResourceNode;
@@ -65,7 +67,7 @@ export const ResourceActs = ({ place, node, permissions, show, onSync, isOnlySyn
             </Button>
           }
           items={actions.map(one => ({
-            label: actionWord(one.name),
+            label: wordOf(one),
             icon: 'zap' as const,
             ...(one.disabled ? { disabledReason: t(`actionOff.${whyOff(node.kind, one.name)}`) } : {}),
             onSelect: () => setAction(one),
@@ -126,9 +128,11 @@ const DeleteDialog = ({ place, node, show, onClose }: DialogProps & Pick<Props, 
 
 const ActionDialog = ({ place, node, action, onClose }: DialogProps & { readonly action: Action }) => {
   const t = useText('application.panel');
-  const [params, setParams] = useState<Readonly<Record<string, string>>>({});
+  const [params, setParams] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(action.parameters.map(({ name, default: value }) => [name, value ?? ''])),
+  );
   const { runtime, ...ref } = place;
-  const words = { action: actionWord(action.name), kind: node.kind, name: node.name };
+  const words = { action: wordOf(action), kind: node.kind, name: node.name };
   return (
     <ConfirmDialog
       open
@@ -144,13 +148,13 @@ const ActionDialog = ({ place, node, action, onClose }: DialogProps & { readonly
             ...ref,
             resource: keyOf(node),
             action: action.name,
-            params: action.params.map(name => ({ name, value: params[name] ?? '' })),
+            params: action.parameters.map(({ name }) => ({ name, value: params[name] ?? '' })),
           },
         });
         toast({ title: t('ran', words) });
       }}
     >
-      {action.params.map(name => (
+      {action.parameters.map(({ name }) => (
         <TextField
           key={name}
           label={name}

@@ -56,7 +56,7 @@ export type ResourceActionsQueryVariables = Exact<{
 }>;
 
 
-export type ResourceActionsQuery = { resourceActions: Array<{ name: string, disabled: boolean, params: Array<string> }> };
+export type ResourceActionsQuery = { resourceActions: Array<{ name: string, displayName: string | null, disabled: boolean, parameters: Array<{ name: string, default: string | null }> }> };
 
 export type RunResourceActionMutationVariables = Exact<{
   namespace: string;
@@ -127,8 +127,12 @@ export const ResourceActionsDocument = new TypedDocumentString(`
     query ResourceActions($namespace: String!, $name: String!, $resource: ResourceInput!) {
   resourceActions(namespace: $namespace, name: $name, resource: $resource) {
     name
+    displayName
     disabled
-    params
+    parameters {
+      name
+      default
+    }
   }
 }
     `) as unknown as TypedDocumentString<ResourceActionsQuery, ResourceActionsQueryVariables>;
