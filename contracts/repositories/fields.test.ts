@@ -16,7 +16,16 @@ const isRefOfGit = (name: string): boolean => {
 };
 
 describe('the name of a branch', () => {
-  test.each(['main', 'release/1.0', 'feature/ünïcode', 'a@b', 'x'.repeat(244)])('can be %s', name => {
+  test.each([
+    'main',
+    'release/1.0',
+    'feature/ünïcode',
+    'a@b',
+    'x'.repeat(244),
+    'ahead',
+    'references/1',
+    'heads/main',
+  ])('can be %s', name => {
     expect(takes(RefName, name)).toBe(true);
   });
 
@@ -36,6 +45,11 @@ describe('the name of a branch', () => {
     'HEAD',
     'a@{1}',
     'a\n',
+    'refs/heads/main',
+    'REFS/tags/x',
+    'ORIG_HEAD',
+    'a'.repeat(40),
+    'A'.repeat(64),
   ])('cannot be %j', name => {
     expect(takes(RefName, name)).toBe(false);
   });

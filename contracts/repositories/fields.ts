@@ -16,19 +16,25 @@ const Segment = z
 export const RepositoryOwner = Segment;
 export const RepositoryName = Segment;
 
-/** The name of a branch or tag, as `git check-ref-format --branch` has it. */
-export const RefName = z
+/** The name of a branch or tag that is there: as `git check-ref-format --branch` has it. */
+export const ExistingRefName = z
   .string()
   .min(1)
   .max(244)
   .regex(/^[^\p{Cc} ~^:?*[\\]+$/u, 'must not hold spaces, control characters or any of ~ ^ : ? * [ \\')
   .refine(
     text =>
-      !/(?:^[-/.])|(?:[/.]$)|(?:\/\/)|(?:\.\.)|(?:@\{)|(?:\/\.)|(?:\/-)|(?:\.lock(?:\/|$))|(?:^@$)|(?:^HEAD$)|(?:^[0-9a-f]{40}$)/.test(
+      !/(?:^[-/.])|(?:[/.]$)|(?:\/\/)|(?:\.\.)|(?:@\{)|(?:\/\.)|(?:\/-)|(?:\.lock(?:\/|$))|(?:^@$)/.test(
         text,
       ),
     'must be a name that Git takes for a branch',
   );
+
+/** The name of a new one: none that clients complete to something else. */
+export const RefName = ExistingRefName.refine(
+  text => !/^(?:[0-9a-f]{40}|[0-9a-f]{64}|(?:[a-z]+_)*head|refs(?:\/.*)?)$/is.test(text),
+  'must not be HEAD or look like an id or a full reference',
+);
 
 /** The full id of an object. */
 export const Sha = z.string().regex(/^[0-9a-f]{40}$/, 'must be 40 hexadecimal digits');

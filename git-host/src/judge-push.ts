@@ -25,8 +25,11 @@ export const readProposal = async (
   if (updates.length > maxRefs) return { refused: `a push may move at most ${maxRefs} references` };
   const proposed: ProposedUpdate[] = [];
   for (const update of updates) {
-    const read = readRef(update.ref);
-    if (!read) return { refused: `only branches and tags with ordinary names may be pushed` };
+    const read = readRef(update.ref, { isDeletion: update.after === undefined });
+    if (!read)
+      return {
+        refused: `${update.ref.slice(0, 200)} cannot be pushed: only branches and tags may be, and none named like a full reference, an id or HEAD`,
+      };
     proposed.push({ ...update, ...read, forced: await isForced(place, update, quarantine) });
   }
   return { proposed };

@@ -1,10 +1,13 @@
 import { Fault } from '@freshet/kit/errors';
 import type { Place } from './place.ts';
-import { type RefUpdate, ZERO } from './references.ts';
+import { type RefUpdate, readRef, ZERO } from './references.ts';
 import { identityOf, type Signature } from './signature.ts';
 
 /** Moves references in one transaction, each from the value it must have. GIT_REF_MOVED when one has another. */
 export const moveRefs = async (place: Place, updates: readonly RefUpdate[], by: Signature): Promise<void> => {
+  for (const { ref, after } of updates)
+    if (isPublic(ref) && !readRef(ref, { isDeletion: after === undefined }))
+      throw new Fault('GIT_REF_INVALID', `${ref.slice(0, 200)} cannot be the name of a branch or tag`);
   const input = updates
     .map(({ ref, before = ZERO, after = ZERO }) => `update ${ref}\0${after}\0${before}\0`)
     .join('');
@@ -24,3 +27,6 @@ export const moveRefs = async (place: Place, updates: readonly RefUpdate[], by: 
   }
   throw new Fault('GIT_FAILED', 'the references could not be moved', {}, { cause: new Error(err.trim()) });
 };
+
+/** Others are the host's own. */
+const isPublic = (ref: string): boolean => /^refs\/(?:heads|tags)\//.test(ref);

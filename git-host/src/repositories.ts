@@ -51,6 +51,9 @@ export class Repositories {
       await this.fetchInto(draft, this.pathOf(source.key), [
         '+refs/heads/*:refs/heads/*',
         '+refs/tags/*:refs/tags/*',
+        // Names of earlier releases that no new branch or tag may have.
+        '^refs/heads/refs/*',
+        '^refs/tags/refs/*',
       ]);
     });
   }

@@ -1,16 +1,29 @@
 import { Fault } from '@freshet/kit/errors';
 import type { Place } from './place.ts';
-import { isRefName, isSha } from './references.ts';
+import { isFullRef, isRefName, isSha } from './references.ts';
 
-/** The commit that a branch, a tag, a full reference or an id names; undefined where there is none. */
+/**
+ * The commit that a branch, a tag, a full reference or an id names; undefined where there is none. References are looked
+ * up by their full names: Git itself would complete what it does not find, also with references that others have made.
+ */
 export const findCommit = async (place: Place, revision: string): Promise<string | undefined> => {
-  const names = candidates(revision);
-  if (names.length === 0) return undefined;
-  const told = await place.text(['cat-file', '--batch-check=%(objectname)'], {
-    input: names.map(name => `${name}^{commit}\n`).join(''),
-  });
+  if (isSha(revision)) return peeled(place, revision);
+  const names = isFullRef(revision) ? [revision] : isRefName(revision) ? fullNamesOf(revision) : [];
+  for (const name of names) {
+    const value = await currentValue(place, name);
+    // Branches name commits; a tag may name an object of its own, with the commit behind it.
+    if (value !== undefined) return name.startsWith('refs/heads/') ? value : peeled(place, value);
+  }
+  return /^[0-9a-f]{7,39}$/.test(revision) ? peeled(place, revision) : undefined;
+};
+
+const fullNamesOf = (name: string): string[] => [`refs/heads/${name}`, `refs/tags/${name}`];
+
+/** The commit of an id, also through a tag with a message. */
+const peeled = async (place: Place, id: string): Promise<string | undefined> => {
+  const answer = await place.text(['cat-file', '--batch-check=%(objectname)'], { input: `${id}^{commit}\n` });
   // What is not there is answered with words.
-  return told.split('\n').find(isSha);
+  return answer.split('\n').find(isSha);
 };
 
 export const commitOf = async (place: Place, revision: string): Promise<string> => {
@@ -20,11 +33,9 @@ export const commitOf = async (place: Place, revision: string): Promise<string> 
   return found;
 };
 
-/** What a reference names right now, without following tags. */
+/** What a full reference names right now, without following tags. */
 export const currentValue = async (place: Place, ref: string): Promise<string | undefined> => {
-  const { out, code } = await place.ask(['rev-parse', '--verify', '--quiet', '--end-of-options', ref], {
-    codes: [1, 128],
-  });
+  const { out, code } = await place.ask(['show-ref', '--verify', '--hash', '--', ref], { codes: [1, 128] });
   const text = lastLine(out);
   return code === 0 && isSha(text) ? text : undefined;
 };
@@ -57,14 +68,3 @@ export const mergeBaseOf = async (place: Place, one: string, other: string): Pro
 
 /** Some versions of Git repeat the option in the answer. */
 const lastLine = (out: Buffer): string => out.toString('utf8').trim().split('\n').at(-1) ?? '';
-
-const candidates = (revision: string): string[] => {
-  if (isSha(revision)) return [revision];
-  if (!isRefName(revision)) return [];
-  return [
-    `refs/heads/${revision}`,
-    `refs/tags/${revision}`,
-    ...(/^refs\/(?:heads|tags|pull)\//.test(revision) ? [revision] : []),
-    ...(/^[0-9a-f]{7,39}$/.test(revision) ? [revision] : []),
-  ];
-};

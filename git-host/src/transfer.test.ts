@@ -73,11 +73,48 @@ describe('a Git client', () => {
     ['refs/replace/0123456789012345678901234567890123456789', 'replace'],
     ['refs/notes/x', 'notes'],
     [`refs/heads/${'a'.repeat(40)}`, 'sha-like'],
+    [`refs/tags/${'A'.repeat(64)}`, 'sha-256-like'],
+    ['refs/heads/HEAD', 'HEAD'],
+    ['refs/tags/FETCH_HEAD', 'FETCH_HEAD'],
+    ['refs/heads/refs/heads/main', 'a branch named like a full reference'],
+    ['refs/tags/refs/heads/main', 'a tag named like a full reference'],
+    ['refs/heads/refs/remotes/origin/main', 'a branch named like one of a remote'],
+    ['refs/heads/Refs/heads/main', 'the same in other letters'],
   ])('cannot push %s', async ref => {
     const { key, clone } = await fixture.seeded();
     const push = await fixture.tryGit(clone, 'push', '-q', 'origin', `HEAD:${ref}`);
     expect(push.code).not.toBe(0);
     expect(await fixture.host.repository(key).currentValue(ref)).toBeUndefined();
+  });
+
+  test('of a branch that an earlier release took is left alone by its name, and can be removed', async () => {
+    const { key, clone } = await fixture.seeded();
+    const repository = fixture.host.repository(key);
+    const main = await repository.resolve('main');
+    const other = await fixture.commit(clone, { 'trap.txt': 'x' }, 'Trap');
+    await fixture.git(clone, 'push', '-q', 'origin', 'HEAD:refs/heads/trap');
+    for (const name of [
+      'refs/heads/refs/heads/main',
+      'refs/tags/refs/heads/main',
+      'refs/heads/refs/heads/gone',
+    ])
+      await fixture.git(gitDirOf(key), 'update-ref', name, other);
+    expect((await fixture.tryGit(clone, 'push', 'origin', 'HEAD:main')).err).toContain('more than one');
+    expect(await repository.find('main')).toBe(main);
+    expect(await repository.find('refs/heads/main')).toBe(main);
+    expect(await repository.find('refs/heads/gone')).toBeUndefined();
+    expect(await repository.currentValue('refs/heads/gone')).toBeUndefined();
+    expect(await repository.find('refs/heads/refs/heads/main')).toBe(other);
+    const by = { name: 'ada', email: 'ada@example.com', at: new Date(0) };
+    const ref = 'refs/heads/refs/heads/other';
+    await expect(repository.move([{ ref, after: main }], by)).rejects.toMatchObject({
+      code: 'GIT_REF_INVALID',
+    });
+    await repository.move([{ ref: 'refs/heads/refs/heads/gone', before: other }], by);
+    const remove = [':refs/heads/refs/heads/main', ':refs/tags/refs/heads/main'];
+    await fixture.git(clone, 'push', '-q', 'origin', ...remove);
+    await fixture.git(clone, 'push', '-q', 'origin', 'HEAD:main');
+    expect(await repository.find('main')).toBe(other);
   });
 
   test('pushes symbolic links and submodules as data that the host never follows', async () => {

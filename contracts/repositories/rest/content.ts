@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineOperation, empty, json, mayEntity } from '../../rest/index.ts';
-import { FilePath, NextPage, PageSize, RefName, RepositoryPath, Revision, Sha, TreePath } from '../fields.ts';
+import {
+  ExistingRefName,
+  FilePath,
+  NextPage,
+  PageSize,
+  RefName,
+  RepositoryPath,
+  Revision,
+  Sha,
+  TreePath,
+} from '../fields.ts';
 import { GitBranch, GitCommit, GitCommitDetails, GitComparison, GitFile, GitTag, GitTree } from '../git.ts';
 
 const tag = 'Repository content';
@@ -42,7 +52,7 @@ export const deleteBranch = defineOperation({
   summary: 'Delete a branch',
   guard: write,
   sdk: 'repos.branches.delete',
-  params: z.strictObject({ ...RepositoryPath.shape, branch: RefName }),
+  params: z.strictObject({ ...RepositoryPath.shape, branch: ExistingRefName }),
   reply: empty,
 });
 
