@@ -56,4 +56,4 @@ export {
   replaceStepType,
   StepType,
 } from './rest/step-types.ts';
-export { validateYaml } from './rest/validator.ts';
+export { getPipelineSchema, validateYaml } from './rest/validator.ts';

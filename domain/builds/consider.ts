@@ -113,7 +113,7 @@ export const consider = (
 ): DecidedEvent | undefined => {
   const bar = barred(situation, node, flow);
   if (bar) return bar === 'waits' ? undefined : bar;
-  if (!node.when) return begin(situation, node, 'it has no condition');
+  if (!node.when) return begin(situation, node, 'it runs without a condition');
   const verdict = verdictOn(situation, node);
   if (verdict.outcome === 'met') return begin(situation, node, whenReason(verdict));
   return mayWait(flow, node.when, verdict) ? undefined : giveUp(situation, node, verdict, 'condition');

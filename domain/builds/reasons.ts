@@ -58,5 +58,5 @@ export const whenReason = ({ outcome, branch, condition, steps }: WhenVerdict): 
     .map(expressionReason);
   const told = [...branches, ...named, ...expressions];
   if (told.length > 0) return shortened(told.join('; '));
-  return outcome === 'met' ? 'it has no condition' : 'its condition does not hold';
+  return outcome === 'met' ? 'it runs without a condition' : 'its condition does not hold';
 };

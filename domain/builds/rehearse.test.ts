@@ -20,8 +20,8 @@ test('a rehearsal tells what would run and why, with everything going well', () 
       : [],
   );
   expect(told).toEqual([
-    'step.started a: it has no condition',
-    'step.started ask: it has no condition',
+    'step.started a: it runs without a condition',
+    'step.started ask: it runs without a condition',
     'step.started b: branch "main" matches "main"',
     'step.skipped c: branch "main" is not among those of only',
   ]);

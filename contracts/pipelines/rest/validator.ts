@@ -31,3 +31,16 @@ export const validateYaml = defineOperation({
   maxBodyBytes: PIPELINE_BODY_BYTES,
   perMinute: TEXTS_PER_MINUTE,
 });
+
+export const getPipelineSchema = defineOperation({
+  id: 'pipelines-yaml-schema',
+  method: 'GET',
+  path: '/pipelines/yaml/schema',
+  tag: 'Pipelines',
+  summary: 'The language of pipelines as a JSON Schema (draft 7), for editors',
+  description:
+    'Takes every text that the validator takes, and has a description for each key. The validator finds more.',
+  guard: signedIn,
+  sdk: 'pipelines.schema',
+  reply: json(z.record(z.string(), z.unknown())),
+});

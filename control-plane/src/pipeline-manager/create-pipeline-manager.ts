@@ -1,4 +1,5 @@
 import * as contract from '@freshet/contracts/pipelines';
+import { pipelineSchema } from '@freshet/domain/pipelines';
 import type { Ids } from '@freshet/kit/ids';
 import type { TaskRunner } from '@freshet/kit/threads';
 import type { Clock } from '@freshet/kit/time';
@@ -60,6 +61,7 @@ export const createPipelineManager = (deps: PipelineManagerDeps): PipelineManage
   const pipelines = createPipelines(shared);
   const stepTypes = createStepTypes({ work, texts, clock, limits });
   const annotations = createAnnotations({ work, ids, clock, limits, kinds: kindsOf(work, annotated) });
+  const schema = pipelineSchema();
   return {
     routes: [
       ...projectRoutes({ projects, access, work }),
@@ -67,6 +69,7 @@ export const createPipelineManager = (deps: PipelineManagerDeps): PipelineManage
       ...revisionRoutes({ pipelines, access, work, texts }),
       ...stepTypeRoutes({ stepTypes, texts, access }),
       ...annotationRoutes({ annotations, access }),
+      route(contract.getPipelineSchema, async () => schema),
       route(contract.validateYaml, async ({ body }, { principal }) => {
         const { accountId } = principal;
         const verdict = await texts.judge(accountId, body.yaml, names =>

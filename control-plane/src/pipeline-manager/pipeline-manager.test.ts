@@ -247,6 +247,15 @@ describe('annotations', () => {
 });
 
 describe('a text', () => {
+  test('has a schema for editors, with every key of a step explained', async () => {
+    const { json, status } = await ask('GET /pipelines/yaml/schema');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ title: 'Pipeline', required: ['version'] });
+    expect(json.definitions['step-freestyle'].properties.working_directory.description).toEqual(
+      expect.any(String),
+    );
+  });
+
   test('is judged in both forms that clients read', async () => {
     const judge = (yaml: string, outputFormat?: string) =>
       ask('POST /pipelines/yaml/validator', { yaml, ...(outputFormat ? { outputFormat } : {}) });

@@ -2191,6 +2191,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pipelines/yaml/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The language of pipelines as a JSON Schema (draft 7), for editors
+         * @description Takes every text that the validator takes, and has a description for each key. The validator finds more.
+         */
+        get: operations["pipelines-yaml-schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pipelines/yaml/validator": {
         parameters: {
             query?: never;
@@ -10882,6 +10902,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Id"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "pipelines-yaml-schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             default: components["responses"]["Error"];

@@ -8,8 +8,10 @@ export interface View {
 
 export const LEAST_ZOOM = 0.2;
 export const MOST_ZOOM = 2;
-/** Smaller than this nobody can read a node; the reader pans instead. */
+/** Smaller than this a node cannot be read; the reader pans instead. */
 const READABLE = 0.45;
+/** Steps are words to read, where a tree is a picture to look at. */
+const READABLE_STEPS = 0.72;
 const MARGIN = 20;
 
 interface Frame {
@@ -24,7 +26,8 @@ interface Frame {
 export const fitView = (size: GraphLayout['size'], frame: Frame, align: 'start' | 'center'): View => {
   const across = (frame.width - 2 * MARGIN) / Math.max(1, size.width);
   const down = (frame.height - 2 * MARGIN) / Math.max(1, size.height);
-  const zoom = Math.max(READABLE, Math.min(1, across, down));
+  const least = align === 'start' ? READABLE_STEPS : READABLE;
+  const zoom = Math.max(least, Math.min(1, across, down));
   const spareX = frame.width - size.width * zoom;
   const spareY = frame.height - size.height * zoom;
   const x = align === 'start' || spareX < 2 * MARGIN ? MARGIN : spareX / 2;

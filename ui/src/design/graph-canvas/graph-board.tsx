@@ -26,6 +26,7 @@ interface Props extends GraphCanvasProps<unknown> {
   readonly edges: readonly GraphEdge[];
   readonly groups: readonly GraphGroup[];
   readonly layout: GraphLayout;
+  readonly align: 'start' | 'center';
 }
 
 const NODE_TYPES = { canvas: CanvasNode };
@@ -42,7 +43,7 @@ const Board = (props: Props) => {
   const [keyed, setKeyed] = useState(false);
   const byId = useMemo(() => new Map(nodes.map(node => [node.id, node])), [nodes]);
 
-  const { fit, leave } = useFit(box, layout, groups.length > 0 ? 'start' : 'center');
+  const { fit, leave, overflows } = useFit(box, layout, props.align);
   const zoomIn = () => {
     leave();
     flow.zoomIn({ duration: glide() });
@@ -144,7 +145,9 @@ const Board = (props: Props) => {
           proOptions={NO_MARK}
           zoomOnScroll={false}
           zoomOnDoubleClick={false}
-          preventScrolling={false}
+          // A graph of steps that is larger than its frame is read as a page is: by scrolling.
+          panOnScroll={overflows && props.align === 'start'}
+          preventScrolling={overflows && props.align === 'start'}
           onlyRenderVisibleElements={nodes.length > 150}
         >
           {props.ground === 'dots' && (

@@ -5,6 +5,7 @@ import { gatePoint, roundedPath } from './edge-path.ts';
 import { fitView } from './fit.ts';
 import { type Box, edgeKey, type GraphNode, layoutKey, soundEdges } from './graph.ts';
 import { layeredAnswer, layeredQuestion } from './layered-layout.ts';
+import { quickLayout } from './quick-layout.ts';
 import { walk } from './walk.ts';
 
 const node = (id: string, group?: string): GraphNode => ({
@@ -166,5 +167,46 @@ describe('fitting', () => {
       x: 20,
       zoom: 0.45,
     });
+  });
+});
+
+const areApart = (a: Box, b: Box): boolean =>
+  a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+
+describe('small graphs are laid out at once', () => {
+  const node = (id: string) => ({ id, label: id, width: 196, height: 34, data: undefined });
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const edge = (from: string, to: string) => ({ from, to });
+
+  test('each node stands after those it follows, and none covers another', () => {
+    const edges = [edge('a', 'b'), edge('a', 'c'), edge('b', 'd'), edge('c', 'd'), edge('a', 'd')];
+    for (const direction of ['right', 'down'] as const) {
+      const { nodes, size, edges: paths } = quickLayout(names.map(node), edges, direction);
+      const at = (id: string) => nodes.get(id) ?? { x: -1, y: -1, width: 0, height: 0 };
+      const along = (id: string) => (direction === 'right' ? at(id).x : at(id).y);
+      for (const { from, to } of edges) expect(along(to)).toBeGreaterThan(along(from));
+      expect(paths.size).toBe(edges.length);
+      for (const one of names)
+        for (const other of names.filter(name => name > one)) {
+          const isApart = areApart(at(one), at(other));
+          expect(isApart, `${one} and ${other}`).toBe(true);
+        }
+      for (const name of names) {
+        expect(at(name).x + 196).toBeLessThanOrEqual(size.width);
+        expect(at(name).y + 34).toBeLessThanOrEqual(size.height);
+      }
+    }
+  });
+
+  test('edges in a circle do not keep the others from a place', () => {
+    const { nodes } = quickLayout(names.map(node), [edge('a', 'b'), edge('b', 'c'), edge('c', 'a')]);
+    expect(nodes.size).toBe(5);
+  });
+
+  test('a stage with many nodes goes on in further columns', () => {
+    const many = Array.from({ length: 30 }, (_, at) => ({ ...node(`n${at}`), group: 'test' }));
+    const { nodes, size } = columnLayout(many, [], [{ id: 'test', title: 'test' }]);
+    expect(new Set([...nodes.values()].map(({ x }) => x)).size).toBe(3);
+    expect(size.height).toBeLessThan(500);
   });
 });

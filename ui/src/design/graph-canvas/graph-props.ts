@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GraphEdge, GraphGroup, GraphNode } from './graph.ts';
 
 export interface GraphCanvasProps<T> {
-  /** What the graph shows: "Steps of build 1842". */
+  /** The content of the graph: "Steps of build 1842". */
   readonly label: string;
   readonly nodes: readonly GraphNode<T>[];
   readonly edges: readonly GraphEdge[];
@@ -17,7 +17,9 @@ export interface GraphCanvasProps<T> {
   readonly height?: number | '100%';
   /** A plain ground, or dots as on a drawing board. */
   readonly ground?: 'plain' | 'dots';
-  /** More nodes than this ask first; 300 unless told. */
+  /** Read from left to right, or downwards where there is little width; stages are always columns. */
+  readonly direction?: 'right' | 'down';
+  /** More nodes than this ask first; 300 by default. */
   readonly maxNodes?: number;
   /** Leads to the table, which suits many nodes better. */
   readonly onTable?: () => void;

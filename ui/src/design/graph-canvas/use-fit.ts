@@ -1,5 +1,5 @@
 import { useReactFlow } from '@xyflow/react';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fitView } from './fit.ts';
 import type { GraphLayout } from './graph.ts';
 
@@ -13,6 +13,8 @@ interface Fit {
   readonly fit: () => void;
   /** The reader has chosen what to look at: from now on the view stays as it is. */
   readonly leave: () => void;
+  /** Not all of the graph is in view. */
+  readonly overflows: boolean;
 }
 
 /**
@@ -26,11 +28,14 @@ export const useFit = (
 ): Fit => {
   const flow = useReactFlow();
   const left = useRef(false);
+  const [overflows, setOverflows] = useState(false);
   const show = (duration: number) => {
     const frame = box.current;
     if (frame === null) return;
     const size = { width: frame.clientWidth, height: frame.clientHeight };
-    flow.setViewport(fitView(layout.size, size, align), { duration });
+    const view = fitView(layout.size, size, align);
+    setOverflows(layout.size.height * view.zoom > size.height || layout.size.width * view.zoom > size.width);
+    flow.setViewport(view, { duration });
   };
   const showAtOnce = useEffectEvent(() => show(0));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is another picture to fit.
@@ -47,6 +52,7 @@ export const useFit = (
     return () => watcher.disconnect();
   }, [box]);
   return {
+    overflows,
     fit: () => {
       left.current = false;
       show(glide());

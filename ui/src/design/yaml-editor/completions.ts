@@ -81,7 +81,14 @@ const keysAt = (
   place: YamlPlace,
 ): YamlCompletion[] => {
   const required = new Set(shapes.flatMap(shape => [...(shape.required ?? [])]));
-  const names = [...new Set(shapes.flatMap(shape => Object.keys(shape.properties ?? {})))];
+  const isOffered = (schema: JsonSchema) => typeof schema === 'boolean' || schema.doNotSuggest !== true;
+  const names = [
+    ...new Set(
+      shapes.flatMap(({ properties = {} }) =>
+        Object.keys(properties).filter(name => isOffered(properties[name] ?? true)),
+      ),
+    ),
+  ];
   const deep = '\t'.repeat(place.dashes);
   return names
     .filter(name => !place.taken.includes(name))

@@ -7,10 +7,11 @@ import {
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language';
-import { lintGutter } from '@codemirror/lint';
+import { forEachDiagnostic, lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap, searchPanelOpen } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
+  type Command,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -58,6 +59,19 @@ const wayOut = (onLeaving: (leaving: boolean) => void): Extension =>
     },
   });
 
+/** Applies the first fix offered for the line of the cursor. */
+const fixHere: Command = view => {
+  const line = view.state.doc.lineAt(view.state.selection.main.head);
+  let isFixed = false;
+  forEachDiagnostic(view.state, ({ actions }, from, to) => {
+    const [action] = actions ?? [];
+    if (isFixed || action === undefined || from > line.to || to < line.from) return;
+    isFixed = true;
+    action.apply(view, from, to);
+  });
+  return isFixed;
+};
+
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
 /** Everything the editor can do. */
@@ -79,6 +93,7 @@ export const editorSetup = (input: SetupInput): Extension => [
   history(),
   drawSelection(),
   indentOnInput(),
+  EditorView.lineWrapping,
   bracketMatching(),
   closeBrackets(),
   search({ top: true }),
@@ -92,6 +107,8 @@ export const editorSetup = (input: SetupInput): Extension => [
     ...historyKeymap,
     ...foldKeymap,
     ...completionKeymap,
+    ...lintKeymap,
+    { key: 'Mod-.', run: fixHere },
     indentWithTab,
   ]),
   wayOut(input.onLeaving),

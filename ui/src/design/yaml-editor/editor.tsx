@@ -3,13 +3,14 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { editorSetup, type SetupInput } from './editor-setup.ts';
+import { fixOf } from './fix.ts';
 import { rangeOf, type TextRange, type YamlProblem } from './problem.ts';
 import styles from './yaml-editor.module.css';
 
 /** What the parts around the editor may ask of it. */
 export interface EditorHandle {
   readonly select: (range: TextRange) => void;
-  readonly replace: (range: TextRange, text: string) => void;
+  readonly fix: (problem: YamlProblem) => void;
 }
 
 interface Props extends Omit<SetupInput, 'onText' | 'onLeaving'> {
@@ -20,10 +21,33 @@ interface Props extends Omit<SetupInput, 'onText' | 'onLeaving'> {
   readonly handle: RefObject<EditorHandle | null>;
 }
 
-const diagnosticOf = (text: string, problem: YamlProblem): Diagnostic => ({
+/** Writes what a problem suggests in place of the value that is wrong. */
+const applyFix = (view: EditorView, problem: YamlProblem): void => {
+  const fix = fixOf(view.state.doc.toString(), problem);
+  if (fix === undefined) return;
+  view.dispatch({
+    changes: fix,
+    selection: { anchor: fix.from, head: fix.from + fix.insert.length },
+    userEvent: 'input.complete',
+  });
+  view.focus();
+};
+
+const diagnosticOf = (
+  text: string,
+  problem: YamlProblem,
+  fixWords: ((value: string) => string) | undefined,
+): Diagnostic => ({
   ...rangeOf(text, problem),
   severity: problem.severity,
   message: `${problem.message} (${problem.code})`,
+  ...(fixWords === undefined || problem.suggestion === undefined
+    ? {}
+    : {
+        actions: [
+          { name: fixWords(problem.suggestion), apply: (view: EditorView) => applyFix(view, problem) },
+        ],
+      }),
 });
 
 /** The text surface itself. */
@@ -63,10 +87,10 @@ export const Editor = (props: Props) => {
     made.dispatch(
       setDiagnostics(
         made.state,
-        problems.map(problem => diagnosticOf(text, problem)),
+        problems.map(problem => diagnosticOf(text, problem, readOnly ? undefined : words.fix)),
       ),
     );
-  }, [problems]);
+  }, [problems, readOnly, words]);
 
   useImperativeHandle(handle, () => ({
     select: ({ from, to }) => {
@@ -79,8 +103,8 @@ export const Editor = (props: Props) => {
       });
       made.focus();
     },
-    replace: ({ from, to }, text) => {
-      view.current?.dispatch({ changes: { from, to, insert: text }, userEvent: 'input.complete' });
+    fix: problem => {
+      if (view.current !== undefined) applyFix(view.current, problem);
     },
   }));
 

@@ -9,6 +9,8 @@ export interface SchemaWords {
   readonly required: string;
   readonly values: (values: string) => string;
   readonly byDefault: (value: string) => string;
+  /** The words of a quick fix. */
+  readonly fix: (value: string) => string;
 }
 
 const source =

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useText } from '../../text/index.ts';
 import type { EditorHandle } from './editor.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -10,7 +10,7 @@ import { useChecks } from './use-checks.ts';
 import styles from './yaml-editor.module.css';
 
 export interface YamlEditorProps {
-  /** What is edited: "Pipeline release". */
+  /** The thing that is edited: "Pipeline release". */
   readonly label: string;
   readonly value: string;
   readonly onChange?: (value: string) => void;
@@ -18,10 +18,12 @@ export interface YamlEditorProps {
   readonly schema?: JsonSchema;
   /** Finds problems; asked when the writer pauses. Keep it the same function between renders. Without it: is it YAML? */
   readonly check?: (text: string, signal: AbortSignal) => Promise<readonly YamlProblem[]>;
+  /** Receives the problems that the last check found, errors first. */
+  readonly onProblems?: (problems: readonly YamlProblem[]) => void;
   /** Lines that differ from this text are marked. */
   readonly base?: string;
   readonly readOnly?: boolean;
-  /** Of the text, in pixels or as high as its place; 320 unless told. */
+  /** Of the text, in pixels or as high as its place; 320 by default. */
   readonly height?: number | '100%';
   /** Without the bar and the list below, as in a preview. */
   readonly bare?: boolean;
@@ -44,16 +46,16 @@ export const YamlEditor = (props: YamlEditorProps) => {
       required: t('editor.required'),
       values: (values: string) => t('editor.values', { values }),
       byDefault: (by: string) => t('editor.byDefault', { value: by }),
+      fix: (by: string) => t('editor.fix', { value: by }),
     }),
     [t],
   );
 
   const go = (problem: YamlProblem) => handle.current?.select(rangeOf(value, problem));
-  const fix = (problem: YamlProblem) => {
-    if (problem.suggestion === undefined) return;
-    handle.current?.replace(rangeOf(value, problem), problem.suggestion);
-    go(problem);
-  };
+  const fix = (problem: YamlProblem) => handle.current?.fix(problem);
+  const onChecked = useEffectEvent(() => props.onProblems?.(problems));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the text was checked
+  useEffect(() => onChecked(), [problems]);
   return (
     <div
       className={bare ? styles.bare : styles.frame}

@@ -87,12 +87,52 @@ export const yamlPlace = (text: string, offset: number): YamlPlace | undefined =
   const asKey = `${text.slice(0, from)}${MARK}${colon ? '' : ': '}${text.slice(to)}`;
   const asValue = `${text.slice(0, from)}${MARK}${text.slice(to)}`;
   const tries = startsLine || inFlow ? [asKey] : [asValue];
-  for (const attempt of tries) {
+  for (const attempt of [...tries, ...tries.map(nearby)]) {
     const document = parsed(attempt);
     const found = search(document.contents, []);
     if (found !== undefined) return { ...found, from, to, colon, dashes, document: plain(document) };
   }
   return undefined;
+};
+
+const KEY_LINE = /^(\s*)((?:- +)*)[\w./$-]+:(?:\s|$)/;
+const depthOf = (line: string): number => line.length - line.trimStart().length;
+
+type Kept = readonly [at: number, line: string];
+
+/** Upwards the keys beside a line, then the key above each of those, to the root. */
+const keysAbove = (lines: readonly string[], at: number, own: number): Kept[] => {
+  const kept: Kept[] = [];
+  let depth = own;
+  for (let above = at - 1; above >= 0; above -= 1) {
+    const line = lines[above] ?? '';
+    const here = depthOf(line);
+    const isBeside = depth === own && here === own;
+    if (!KEY_LINE.test(line) || (here >= depth && !isBeside)) continue;
+    kept.push([above, isBeside ? line : line.replace(/:\s.*$/, ':')]);
+    depth = here;
+  }
+  return kept;
+};
+
+const keysBelow = (lines: readonly string[], at: number, own: number): Kept[] => {
+  const rest = lines.slice(at + 1);
+  const end = rest.findIndex(line => line.trim() !== '' && depthOf(line) < own);
+  return rest
+    .slice(0, end < 0 ? rest.length : end)
+    .map((line, below): Kept => [at + 1 + below, line])
+    .filter(([, line]) => depthOf(line) === own && KEY_LINE.test(line));
+};
+
+/** The line of the mark with the keys that it stands below and beside, so that errors elsewhere do not matter. */
+const nearby = (text: string): string => {
+  const lines = text.split('\n');
+  const at = lines.findIndex(line => line.includes(MARK));
+  const line = lines[at] ?? '';
+  const own = depthOf(line);
+  return [...keysAbove(lines, at, own).reverse(), [at, line] as const, ...keysBelow(lines, at, own)]
+    .map(([, kept]) => kept)
+    .join('\n');
 };
 
 /** The key under the pointer, with its path and where it stands. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { ApiFault, api, data } from '../../api/index.ts';
 import { Banner } from '../../design/banner/index.ts';
 import { Button } from '../../design/button/index.ts';
@@ -7,8 +7,8 @@ import { KeepEdited } from '../../design/dialog/index.ts';
 import { DiffView } from '../../design/diff-view/index.ts';
 import { FaultBanner } from '../../design/form/index.ts';
 import { toast } from '../../design/toast/index.ts';
-import { YamlEditor } from '../../design/yaml-editor/index.ts';
-import { useWorkflowCheck } from '../../pipelines/index.ts';
+import { YamlEditor, type YamlProblem } from '../../design/yaml-editor/index.ts';
+import { useRefusal, useWorkflowCheck, useWorkflowSchema } from '../../pipelines/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './pipeline.module.css';
 import type { Pipeline } from './pipeline.ts';
@@ -48,6 +48,9 @@ const Editor = ({ pipeline, mayEdit }: Props) => {
   const t = useText('pipeline');
   const queryClient = useQueryClient();
   const check = useWorkflowCheck();
+  const schema = useWorkflowSchema();
+  const [problems, setProblems] = useState<readonly YamlProblem[]>([]);
+  const refusal = useRefusal(problems);
   const { metadata } = pipeline;
   const saved = metadata.originalYamlString ?? '';
   const [text, setText] = useState(saved);
@@ -107,17 +110,24 @@ const Editor = ({ pipeline, mayEdit }: Props) => {
           base={base.text}
           {...(mayEdit ? { onChange: setText } : {})}
           check={check}
+          onProblems={setProblems}
+          {...(schema === undefined ? {} : { schema })}
           height="100%"
         />
         {mayEdit && (
           <div className={styles.foot}>
-            {isChanged && <span className={styles.quiet}>{t('unsaved')}</span>}
+            {isChanged && (
+              <span className={refusal === undefined ? styles.quiet : styles.refusal}>
+                {refusal ?? t('unsaved')}
+              </span>
+            )}
             <Button disabled={!isChanged} onClick={() => setText(base.text)}>
               {t('reset')}
             </Button>
             <Button
               variant="primary"
               disabled={!isChanged}
+              disabledReason={isChanged ? refusal : undefined}
               busy={busy}
               onClick={() => void save(base.revision)}
             >
@@ -161,5 +171,10 @@ const Plan = ({ name, yaml }: { readonly name: string; readonly yaml: string }) 
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return <PlanGraph plan={plan.data} />;
+  // Text that does not parse has no steps: the graph stays that of the last one that did.
+  const last = useRef<typeof plan.data>(undefined);
+  const isDrawable = plan.data !== undefined && plan.data.steps.length > 0;
+  if (isDrawable) last.current = plan.data;
+  const isOld = !isDrawable && last.current !== undefined && shown.trim() !== '';
+  return <PlanGraph plan={isOld ? last.current : plan.data} isOld={isOld} />;
 };

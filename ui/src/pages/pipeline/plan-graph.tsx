@@ -1,39 +1,44 @@
-import type { components } from '../../api/index.ts';
 import { GraphCanvas, type GraphNode, STEP_NODE, StepNode } from '../../design/graph-canvas/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './pipeline.module.css';
-
-type Plan = components['schemas']['PipelinePlan'];
-type Step = Plan['steps'][number];
+import { drawnSteps, type Plan, type PlanStep, planEdges } from './plan-order.ts';
 
 const PENDING = { shape: 'pending', tone: 'idle' } as const;
 const SKIPPED = { shape: 'skipped', tone: 'idle' } as const;
 
-/** What a workflow would do, drawn from its plan. */
-export const PlanGraph = ({ plan }: { readonly plan: Plan | undefined }) => {
+interface Props {
+  readonly plan: Plan | undefined;
+  /** The text does not parse, and this is the graph of the last one that did. */
+  readonly isOld: boolean;
+}
+
+/** The steps of a workflow in their order, from top to bottom. */
+export const PlanGraph = ({ plan, isOld }: Props) => {
   const t = useText('pipeline');
-  const steps = plan?.steps ?? [];
-  const parents = new Set(steps.map(({ parent }) => parent));
-  const shown = steps.filter(({ id }) => !parents.has(id));
-  const nodes = shown.map(
-    (step): GraphNode<Step> => ({
+  const shown = plan === undefined ? [] : drawnSteps(plan);
+  const nodes = shown.map((step): GraphNode<PlanStep> => {
+    const name = step.title ?? step.name;
+    const reason = step.conditional || !step.runs ? step.reason : undefined;
+    return {
       id: step.id,
-      label: `${step.title ?? step.name}, ${step.reason}`,
+      label: reason === undefined ? name : t('graphStep', { name, reason }),
       state: step.runs ? PENDING : SKIPPED,
       ...STEP_NODE,
       data: step,
-    }),
-  );
-  const edges = shown.flatMap(step =>
-    step.after.map(from => ({ from, to: step.id, look: 'plain' as const })),
-  );
+    };
+  });
+  const edges = plan === undefined ? [] : planEdges(plan);
   return (
-    <section className={styles.plan} aria-label={t('graph')}>
-      <h2>{t('graph')}</h2>
+    <section className={styles.plan} aria-label={t('graph')} data-old={isOld || undefined}>
+      <h2>
+        {t('graph')}
+        {isOld && <span className={styles.quiet}>{t('graphOld')}</span>}
+      </h2>
       <GraphCanvas
         label={t('graph')}
         nodes={nodes}
-        edges={edges}
+        edges={edges.map(edge => ({ ...edge, look: 'plain' as const }))}
+        direction="down"
         renderNode={({ data }, { selected }) => (
           <StepNode
             name={data.title ?? data.name}
@@ -43,7 +48,8 @@ export const PlanGraph = ({ plan }: { readonly plan: Plan | undefined }) => {
           />
         )}
         onOpen={() => undefined}
-        height={420}
+        height="100%"
+        loading={plan === undefined}
         empty={t('graphEmpty')}
       />
     </section>

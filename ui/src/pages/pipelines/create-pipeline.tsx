@@ -5,8 +5,8 @@ import { Drawer } from '../../design/drawer/index.ts';
 import { TextField } from '../../design/field/index.ts';
 import { Form } from '../../design/form/index.ts';
 import { toast } from '../../design/toast/index.ts';
-import { YamlEditor } from '../../design/yaml-editor/index.ts';
-import { STARTER, useWorkflowCheck } from '../../pipelines/index.ts';
+import { YamlEditor, type YamlProblem } from '../../design/yaml-editor/index.ts';
+import { STARTER, useRefusal, useWorkflowCheck, useWorkflowSchema } from '../../pipelines/index.ts';
 import { useText } from '../../text/index.ts';
 import { ensureProject, ProjectField } from './project-field.tsx';
 
@@ -38,6 +38,8 @@ const CreateForm = ({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
   const [project, setProject] = useState('');
   const [yaml, setYaml] = useState(STARTER);
   const check = useWorkflowCheck();
+  const schema = useWorkflowSchema();
+  const [problems, setProblems] = useState<readonly YamlProblem[]>([]);
   const create = async ({ name }: Values) => {
     if (project !== '') await ensureProject(project);
     const full = project === '' ? name : `${project}/${name}`;
@@ -55,13 +57,22 @@ const CreateForm = ({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
     <Form<Values>
       layout="panel"
       submit={t('submit')}
+      disabledReason={useRefusal(problems)}
       faultFields={FAULT_FIELDS}
       onSubmit={create}
       onCancel={onCancel}
     >
       <TextField label={t('name')} name="name" required maxLength={100} />
       <ProjectField value={project} onChange={setProject} />
-      <YamlEditor label={t('yaml')} value={yaml} onChange={setYaml} check={check} height={280} />
+      <YamlEditor
+        label={t('yaml')}
+        value={yaml}
+        onChange={setYaml}
+        check={check}
+        onProblems={setProblems}
+        height={280}
+        {...(schema === undefined ? {} : { schema })}
+      />
     </Form>
   );
 };

@@ -58,7 +58,7 @@ export const graphics = {
     warning: 'Warning',
     required: 'Required',
     values: 'One of {values}',
-    byDefault: '{value} unless told',
+    byDefault: '{value} by default',
   },
   wizard: {
     steps: 'Steps',
