@@ -69,6 +69,54 @@ describe('a Git client', () => {
     expect((await fixture.git(fixture.folder, '-c', bearer, 'ls-remote', url)).out).toContain(sha);
   });
 
+  test('that pushes another branch than main first makes it the default branch, once', async () => {
+    const clone = await fixture.seeded('source-of-branches');
+    const head = async (name: string) => {
+      const { json } = await fixture.ask('admin', `GET /repos/acme/${name}`);
+      const { out } = await fixture.git(
+        fixture.folder,
+        'ls-remote',
+        '--symref',
+        fixture.url('admin', `acme/${name}`),
+        'HEAD',
+      );
+      return [json.defaultBranch, /^ref: refs\/heads\/(\S+)/.exec(out)?.[1]];
+    };
+    const created = async (name: string, more: object = {}) => {
+      await fixture.ask('admin', 'POST /repos', { owner: 'acme', name, ...more });
+      const url = fixture.url('writer', `acme/${name}`);
+      return (...refs: string[]) =>
+        fixture.git(clone, 'push', '-q', url, ...refs.map(ref => `HEAD:refs/heads/${ref}`));
+    };
+    const first = await created('trunk-first');
+    const before = fixture.emitted('repository.updated.v1').length;
+    await first('trunk');
+    expect(await head('trunk-first')).toEqual(['trunk', 'trunk']);
+    expect(fixture.emitted('repository.updated.v1').slice(before)).toMatchObject([
+      { repository: { fullName: 'acme/trunk-first', defaultBranch: 'trunk' }, actor: { name: 'writer' } },
+    ]);
+    expect(fixture.emitted(PUSHED).at(-1)).toMatchObject({ repository: { defaultBranch: 'trunk' } });
+    expect(fixture.audits.at(-1)).toMatchObject({ details: { defaultBranch: 'trunk' } });
+    await fixture.git(fixture.folder, 'clone', '-q', fixture.url('reader', 'acme/trunk-first'), 'trunk');
+    expect((await fixture.git(join(fixture.folder, 'trunk'), 'branch', '--show-current')).out.trim()).toBe(
+      'trunk',
+    );
+    await first('main', 'develop');
+    expect(await head('trunk-first')).toEqual(['trunk', 'trunk']);
+
+    await (await created('several-first'))('a', 'master', 'b');
+    expect(await head('several-first')).toEqual(['master', 'master']);
+    await (await created('none-usual'))('zeta', 'alpha');
+    expect(await head('none-usual')).toEqual(['zeta', 'zeta']);
+    await (await created('as-wanted', { defaultBranch: 'develop' }))('main', 'develop');
+    expect(await head('as-wanted')).toEqual(['develop', 'develop']);
+    const tagged = await created('tag-first');
+    await fixture.git(clone, 'push', '-q', fixture.url('writer', 'acme/tag-first'), 'HEAD:refs/tags/v1');
+    expect(await head('tag-first')).toEqual(['main', undefined]);
+    await tagged('release');
+    expect(await head('tag-first')).toEqual(['release', 'release']);
+  });
+
   test('with the password of a person is told that an API key is asked for, and nothing of the password', async () => {
     const clone = await fixture.seeded('keyed');
     const push = (who: string) =>

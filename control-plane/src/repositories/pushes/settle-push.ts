@@ -9,6 +9,7 @@ import { findById } from '../repository-store.ts';
 import { notifyWebhooks } from '../webhooks/notify.ts';
 import { createdPayload, pushPayload } from '../webhooks/payloads.ts';
 import { commitFacts } from './commit-facts.ts';
+import { afterFirstPush, saveFirstBranch } from './follow-first-push.ts';
 import { forgetPush, type PendingPush, unsettledPushes } from './push-record.ts';
 
 /** The queue that takes pull requests along with their branches. */
@@ -26,8 +27,11 @@ export const settlePush = async (
   push: PendingPush,
   moved: readonly RefUpdate[],
 ): Promise<void> => {
-  const repository = await findById(core.work.sql, push.accountId, push.repositoryId);
-  if (!repository || moved.length === 0) return forgetPush(core, push);
+  const known = await findById(core.work.sql, push.accountId, push.repositoryId);
+  if (!known || moved.length === 0) return forgetPush(core, push);
+  const repository = await afterFirstPush(core.host().repository(known.id), known, moved);
+  const defaultBranch =
+    repository.defaultBranch === known.defaultBranch ? {} : { defaultBranch: repository.defaultBranch };
   const events = await describeAll(core, { repository, push, moved });
   const actor: Actor = { ...push.actor, kind: push.actor.kind as Actor['kind'], accountId: push.accountId };
   await core.work.change({ actor }, async change => {
@@ -40,7 +44,9 @@ export const settlePush = async (
       action: 'repository.push',
       entity: auditedAs(repository),
       // Somebody else may have settled it at the same moment; then this is the second look, not a second push.
-      details: gone ? { updates: events.slice(0, MAX_DESCRIBED).map(auditOf) } : { repeated: true },
+      details: gone
+        ? { updates: events.slice(0, MAX_DESCRIBED).map(auditOf), ...defaultBranch }
+        : { repeated: true },
     });
     if (!gone) return;
     await change.sql
@@ -48,6 +54,7 @@ export const settlePush = async (
       .set({ pushed_at: core.clock.now() })
       .where('id', '=', repository.id)
       .execute();
+    await saveFirstBranch(core, { change, before: known, after: repository, actor });
     for (const data of events) await tell(core, { change, repository, data });
     if (push.merge) await markMerged(core, change, { repository, push, merge: push.merge });
   });
