@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { eventually } from '@freshet/kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from './api-client.ts';
@@ -7,17 +8,32 @@ import { Lab, localClient } from './lab.ts';
 const lab = new Lab();
 let home: string;
 let client: ApiClient;
+/** Where the processes of the platform write down what they connect to. */
+let connections: string;
 
 /** Starts on busy machines take their time. */
 const LONG_MS = 120_000;
 
 beforeAll(async () => {
   home = await lab.home();
-  await lab.start({ home, env: { FRESHET_EMBEDDED_CLUSTER: 'on', PATH: process.env.PATH ?? '' } });
+  connections = join(home, '..', `${basename(home)}.connections`);
+  await lab.start({
+    home,
+    env: {
+      FRESHET_EMBEDDED_CLUSTER: 'on',
+      FRESHET_EMBEDDED_RUNNER: 'on',
+      PATH: process.env.PATH ?? '',
+      NODE_OPTIONS: `--import ${new URL('../../tools/record-connections.mjs', import.meta.url).href}`,
+      FRESHET_TEST_CONNECTIONS: connections,
+    },
+  });
   client = await localClient(home);
 }, 2 * LONG_MS);
 
-afterAll(() => lab.close());
+afterAll(async () => {
+  await lab.close();
+  await rm(connections, { force: true });
+});
 
 const shown = async () => (await client.call('GET /gitops/runtimes/hosted')).json;
 
@@ -80,4 +96,19 @@ test('whose key nobody is given, and whose record stays while it runs', async ()
   expect(deleted.json.code).toBe('GITOPS_RUNTIME_ONLINE');
   const key = await readFile(`${home}/hosted-runtime/key`, 'utf8');
   expect(key.trim().split('.')[0]).toBe(before.id);
+});
+
+test('a platform with default settings connects to nothing but itself, as docs/egress.md says', async () => {
+  const seen = (await readFile(connections, 'utf8'))
+    .trim()
+    .split('\n')
+    .map(
+      line => JSON.parse(line) as { readonly path?: string; readonly host?: string; readonly port?: number },
+    );
+  // Of the platform, its runner and its runtime; the database and the cluster among others.
+  expect(new Set(seen.map(({ port }) => port)).size).toBeGreaterThan(2);
+  const elsewhere = seen.filter(({ path, host }) =>
+    path === undefined ? !['127.0.0.1', 'localhost', '::1'].includes(host ?? '') : !path.startsWith(home),
+  );
+  expect(elsewhere).toEqual([]);
 });
