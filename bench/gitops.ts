@@ -17,6 +17,7 @@ import { systemIds } from '@freshet/kit/ids';
 import { KubeClient, type KubeObject, startInformer } from '@freshet/kit/kube-client';
 import { createLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
+import { testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { type Engine, startEngine } from '@freshet/runtime';
 import { say } from './figures.ts';
@@ -249,6 +250,7 @@ const measureMemory = async ({ client, observer, count }: Bench, kubeconfig: str
 
 const startIn = (folder: string, kubeconfig: string): Promise<Engine> =>
   startEngine({
+    networks: testNetworks,
     cluster: { kind: 'kubeconfig', text: kubeconfig },
     namespace: NAMESPACE,
     folder: join(folder, 'engine'),

@@ -80,7 +80,15 @@ export const SETTINGS = {
       env: 'FRESHET_ALLOW_PRIVATE_ADDRESSES',
       default: false,
       describe:
-        'Let webhooks, notifications and tests of connections reach private networks and this machine; only where everyone who may set their addresses is trusted.',
+        'Let addresses that people name be in private networks: repositories, webhooks, notifications, identity and Git providers, registries and tests of connections. Never opens this machine or its link.',
+    },
+    permittedAddresses: {
+      kind: 'list',
+      env: 'FRESHET_PERMITTED_ADDRESSES',
+      default: '',
+      max: 200,
+      describe:
+        'Host names, IP addresses and networks, with or without a port, that are reached wherever they are, such as `git.corp.example`, `10.2.0.0/16` or `127.0.0.1:8200`.',
     },
     trustedProxies: {
       kind: 'list',
@@ -154,6 +162,22 @@ export const SETTINGS = {
     default: 'auto',
     describe:
       'Whether to start a GitOps runtime beside the platform; auto does where the platform runs a cluster and a database of its own.',
+  },
+  hostedEngine: {
+    plugins: {
+      kind: 'path',
+      env: 'FRESHET_RUNTIME_PLUGINS',
+      optional: true,
+      describe:
+        'A folder with YAML files that declare plugins for the hosted runtime; they run as programs of the platform. None unless set.',
+    },
+    remoteBases: {
+      kind: 'boolean',
+      env: 'FRESHET_RUNTIME_REMOTE_BASES',
+      default: false,
+      describe:
+        'Whether kustomizations of the hosted runtime may name bases and files on the network; they are fetched by Freshet, from permitted addresses only.',
+    },
   },
   demo: {
     kind: 'choice',

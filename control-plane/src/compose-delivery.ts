@@ -11,7 +11,7 @@ import { openBlobStore } from './blob-place.ts';
 import { createBroadcaster, type LogTables } from './broadcaster/index.ts';
 import { type BuildsTables, createBuilds, createCommitFinder } from './builds/index.ts';
 import { createCommitStatuses, type StatusesTables } from './commit-statuses/index.ts';
-import type { ControlPlaneConfig } from './config.ts';
+import { type ControlPlaneConfig, networksOf } from './config.ts';
 import { type ContextTables, createContextManager } from './context-manager/index.ts';
 import type { Gatekeeper } from './gateway/index.ts';
 import type { createIdentity, createTokenIssuer } from './identity/index.ts';
@@ -51,6 +51,7 @@ interface DeliveryDeps {
 export const composeDelivery = (deps: DeliveryDeps) => {
   const { config, publicUrl, clock, ids, log, draining, pools, journals, invalidation } = deps;
   const { audit, keyRing, identity, tokenIssuer, access, gatekeeper, threads } = deps;
+  const networks = networksOf(config);
   const workOf = <Tables>(schema: string) => new UnitOfWork(pools.open<Tables>(schema), journals);
 
   const runtimes = createRuntimeManager({
@@ -66,7 +67,7 @@ export const composeDelivery = (deps: DeliveryDeps) => {
     work: workOf<ContextTables>('contexts'),
     secrets: keyRing,
     access: access.access,
-    outbound: createOutbound({ allowPrivate: config.listen.allowPrivateAddresses }),
+    outbound: createOutbound(networks),
     clock,
     ids,
   });
@@ -77,7 +78,7 @@ export const composeDelivery = (deps: DeliveryDeps) => {
       emailOf: async (accountId, userId) => (await identity.directory.user(accountId, userId))?.email,
     },
     sealer: keyRing,
-    outbound: createOutbound({ allowPrivate: config.listen.allowPrivateAddresses }),
+    outbound: createOutbound(networks),
     publicUrl,
     folder: join(config.home, 'git'),
     searchPath: deps.searchPath,
@@ -172,7 +173,7 @@ export const composeDelivery = (deps: DeliveryDeps) => {
     log,
   });
 
-  const outbound = createOutbound({ allowPrivate: config.listen.allowPrivateAddresses });
+  const outbound = createOutbound(networks);
   const triggers = createTriggers({
     work: workOf<TriggersTables>('triggers'),
     jobs: journals,
@@ -183,7 +184,7 @@ export const composeDelivery = (deps: DeliveryDeps) => {
     credentials: contexts.vault,
     // A pull request with its description may be longer than answers usually are.
     outbound: createOutbound({
-      allowPrivate: config.listen.allowPrivateAddresses,
+      ...networks,
       maxAnswerBytes: 512 * 1024,
     }),
     publicUrl,

@@ -23,7 +23,7 @@ import {
 } from './audit-manager/index.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { composeGitOps } from './compose-gitops.ts';
-import type { ControlPlaneConfig } from './config.ts';
+import { type ControlPlaneConfig, networksOf } from './config.ts';
 import { type CronTables, createCronExecutor } from './cron-executor/index.ts';
 import { createDemo, type DemoTables, localHelm } from './demo/index.ts';
 import { createEmbeddedCluster, embeddedClusterRoutes } from './embedded-cluster/index.ts';
@@ -92,6 +92,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
   const runs = (module: ModuleName): boolean => config.modules.includes(module);
   const ifRun = <Item>(module: ModuleName, items: readonly Item[]): readonly Item[] =>
     runs(module) ? items : [];
+  const networks = networksOf(config);
   const loopbackOnly = isLoopback(config.listen.host);
   const metrics = createMetrics();
   const eventLoop = new EventLoopWatch({ log });
@@ -150,7 +151,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     ids,
     log,
     // On a laptop the identity provider may be on the laptop too, without a certificate.
-    sso: { secrets: keyRing, allowInsecureLoopbackIssuers: loopbackOnly },
+    sso: { secrets: keyRing, allowInsecureLoopbackIssuers: loopbackOnly, networks },
     settings: { publicUrl, sessionIdleMs: config.sessions.idleMs, sessionMaxMs: config.sessions.maxMs },
   });
   const tokenIssuer = createTokenIssuer({
@@ -206,7 +207,7 @@ export const composeControlPlane = (deps: ControlPlaneDeps) => {
     home: config.home,
     host: '127.0.0.1',
     port: clusterPort,
-    allowPrivate: config.listen.allowPrivateAddresses,
+    networks,
     pods: clusterPods,
     engineSearch: { environment: deps.environment ?? {}, userId: process.getuid?.() },
     databaseUrl,

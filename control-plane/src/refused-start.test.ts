@@ -105,6 +105,22 @@ describe('a home', () => {
   });
 });
 
+describe('a setting that would do nothing', () => {
+  test.each([
+    [{ FRESHET_RUNTIME_PLUGINS: '/etc/plugins' }, 'this process starts no hosted runtime'],
+    [{ FRESHET_RUNTIME_REMOTE_BASES: 'true' }, 'this process starts no hosted runtime'],
+    [
+      { FRESHET_RUNTIME_PLUGINS: '/dev/null/plugins', FRESHET_EMBEDDED_CLUSTER: 'auto' },
+      'not a folder that can be read',
+    ],
+    [{ FRESHET_PERMITTED_ADDRESSES: 'git.corp,http://git.corp' }, '"http://git.corp" cannot be permitted'],
+  ])('such as %j is refused with a sentence', async (env, words) => {
+    const message = await refusal({ home: await newHome(), env });
+    expect(message).toContain(words);
+    expect(message).toContain('(CONFIG_INVALID)');
+  });
+});
+
 describe('with an external database', () => {
   let databaseUrl: string;
   let home: string;

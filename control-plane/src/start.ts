@@ -7,7 +7,7 @@ import type { Logger } from '@freshet/kit/log';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { type ControlPlane, composeControlPlane } from './compose.ts';
-import type { ControlPlaneConfig } from './config.ts';
+import { type ControlPlaneConfig, networksOf } from './config.ts';
 import { createEmbeddedRunner } from './embedded-runner/index.ts';
 import {
   ensureHome,
@@ -21,7 +21,14 @@ import {
   readLocalContext,
   writeLocalContext,
 } from './home/index.ts';
-import { createHostedRuntime, HOSTED_NAMESPACE, provideRepositories } from './hosted-runtimes/index.ts';
+import {
+  createHostedRuntime,
+  HOSTED_NAMESPACE,
+  permittedFor,
+  provideRepositories,
+  refuseIdleSettings,
+  wantsHostedRuntime,
+} from './hosted-runtimes/index.ts';
 import { openKeyProvider } from './key-provider.ts';
 import { AnsweredRequests, choosePort, listen, localUrl, peerUrl, StopStack } from './lifecycle/index.ts';
 import { loadPages } from './pages/index.ts';
@@ -86,6 +93,8 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     deps.progress(title);
   };
   try {
+    networksOf(config);
+    await refuseIdleSettings(config);
     const pages = config.modules.includes('pages') ? await loadPages(deps.pages) : undefined;
     stops.addTidying('tracing', await startTracing(config.tracing, log));
     const home = await openHome(deps, stops);
@@ -232,6 +241,7 @@ const startRunner = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url
     environment,
     capacity,
     forks,
+    permittedAddresses: config.listen.permittedAddresses,
     log: config.log,
     clock,
     logger: log,
@@ -251,17 +261,18 @@ const startRunner = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url
 const startHostedRuntime = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url: string): void => {
   const { config, environment, clock, log } = deps;
   const { embeddedCluster, gitOps, repositories, identity } = plane;
-  const isPossible = config.databaseUrl === undefined && embeddedCluster.state().state !== 'off';
-  const hasModules = (['gitops-runtimes', 'embedded-cluster', 'repositories'] as const).every(module =>
-    config.modules.includes(module),
-  );
-  if (config.hostedRuntime === 'off' || !isPossible || !hasModules) return;
+  if (!wantsHostedRuntime(config) || embeddedCluster.state().state === 'off') return;
   const runtime = createHostedRuntime({
     home: config.home,
     url,
     environment,
     logLevel: config.log.level,
-    allowPrivateAddresses: config.listen.allowPrivateAddresses,
+    networks: {
+      allowPrivate: config.listen.allowPrivateAddresses,
+      // Its repositories are named by the address that people use.
+      permitted: permittedFor(config),
+    },
+    engine: config.hostedEngine,
     clock,
     log,
     cluster: async () => ({

@@ -3,6 +3,7 @@ import type { EngineClient } from '@freshet/kit/container-engine';
 import { roleOf } from '@freshet/kit/db';
 import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
+import type { Networks } from '@freshet/kit/outbound';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import {
@@ -41,7 +42,7 @@ import {
   Store,
 } from './store/index.ts';
 import type { Admission, VerbDeps } from './verbs/index.ts';
-import { type CallWebhook, createWebhookCaller, type WebhookOptions } from './webhooks/index.ts';
+import { type CallWebhook, createWebhookCaller } from './webhooks/index.ts';
 
 export interface ClusterOptions {
   /** A database in which the schema of this package has been migrated. */
@@ -69,7 +70,7 @@ export interface ClusterOptions {
   /** Checks the certificates of clients at every request; without it each is good until it expires. */
   readonly holders?: CertificateHolders;
   /** What webhooks that users of the cluster name may reach; nothing in networks of this machine unless allowed. */
-  readonly webhooks?: WebhookOptions;
+  readonly webhooks?: Networks;
   /** How many watches one user may have open at a time. */
   readonly watchesPerUser?: number;
   /** How much of the past can be asked for. */
@@ -226,11 +227,11 @@ const openCore = async (options: ClusterOptions): Promise<Core> => {
   const admissions = admission ? [admission] : [];
   const deps = { store, registry: new Registry(kinds), clock, ids, admission: askAll(admissions) };
   const client = new InProcessClient(deps, 'freshet');
-  const { allowPrivate = false } = options.webhooks ?? {};
+  const { webhooks: networks = { allowPrivate: false } } = options;
   return {
     deps,
     client,
-    call: createWebhookCaller({ client, allowPrivate, signal }),
+    call: createWebhookCaller({ client, networks, signal }),
     owner: new InProcessClient({ ...deps, admission: {} }, 'freshet'),
     admissions,
     stopping,

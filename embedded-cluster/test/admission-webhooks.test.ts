@@ -1,5 +1,5 @@
 /** Webhooks that users register, against a real server behind TLS on this machine. */
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testNetworks } from '@freshet/kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Asked, type HookServer, startHookServer } from './hook-server.ts';
 import { type ServedCluster, serveCluster } from './served-cluster.ts';
@@ -15,7 +15,7 @@ let shell: Shell;
 
 beforeAll(async () => {
   hooks = await startHookServer();
-  running = await serveCluster(inject('serverUrl'), { webhooks: { allowPrivate: true } });
+  running = await serveCluster(inject('serverUrl'), { webhooks: testNetworks });
   shell = await openShell(running);
 });
 

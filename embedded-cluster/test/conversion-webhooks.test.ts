@@ -1,5 +1,5 @@
 /** Definitions whose versions a webhook makes from each other, against a real server behind TLS. */
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testNetworks } from '@freshet/kit/testing';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Asked, type HookServer, startHookServer } from './hook-server.ts';
 import { type ServedCluster, serveCluster } from './served-cluster.ts';
@@ -85,7 +85,7 @@ const converting = (asked: Asked) =>
 beforeAll(async () => {
   hooks = await startHookServer();
   hooks.on('/convert', converting);
-  running = await serveCluster(inject('serverUrl'), { webhooks: { allowPrivate: true } });
+  running = await serveCluster(inject('serverUrl'), { webhooks: testNetworks });
   shell = await openShell(running);
   await running.call('POST', DEFINITIONS, { body: definition('v1beta1') });
   await eventually(async () => expect((await running.call('GET', NEW)).code).toBe(200));

@@ -38,7 +38,7 @@ export const FAULTS = {
   },
   ADDRESS_REFUSED: {
     kind: 'invalid',
-    hint: 'Use an address of the public internet, or let the operator allow private networks with FRESHET_ALLOW_PRIVATE_ADDRESSES.',
+    hint: 'Use an address of the public internet, or have the operator permit this one with FRESHET_PERMITTED_ADDRESSES (platform) or FRESHET_RUNTIME_PERMITTED_ADDRESSES (GitOps runtime).',
   },
   ADDRESS_UNREACHABLE: {
     kind: 'unavailable',

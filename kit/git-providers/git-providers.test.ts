@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Fault } from '../errors/index.ts';
 import { createOutbound } from '../outbound/index.ts';
 import { Secret } from '../secret/index.ts';
+import { testNetworks } from '../testing/index.ts';
 import { createGitProvider, type GitProvider, type GitProviderKind } from './index.ts';
 import { bitbucketServerWire } from './testing/bitbucket-server-wire.ts';
 import { bitbucketWire } from './testing/bitbucket-wire.ts';
@@ -70,7 +71,7 @@ beforeEach(() => {
   trouble = undefined;
 });
 
-const outbound = createOutbound({ allowPrivate: true });
+const outbound = createOutbound(testNetworks);
 const provider = (kind: GitProviderKind, token: string): GitProvider =>
   createGitProvider({ kind, apiUrl: `${origin}/api`, token: new Secret(token), outbound });
 

@@ -1,7 +1,6 @@
 /** JSON over HTTPS with a provider: one place for logins, bounds, and what refusals mean. */
 import { Fault } from '../errors/index.ts';
-import type { Outbound, OutboundAnswer } from '../outbound/index.ts';
-import { whySilent } from './why-silent.ts';
+import { type Outbound, type OutboundAnswer, whySilent } from '../outbound/index.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import { type Dispatcher, fetch, type Response } from 'undici';
+import type { OutboundGuard } from '../outbound/index.ts';
 import { errorOf, KubeClosed, KubeError, KubeSilent } from './kube-error.ts';
 import { type KubeLogin, type KubeSource, openLogin } from './login.ts';
 
@@ -72,6 +73,8 @@ interface ConnectionOptions {
   readonly timeoutMs?: number;
   /** The connections and credentials to use; those that the kubeconfig names unless said. */
   readonly login?: KubeLogin;
+  /** Judges the address of the server at each connection, where people say which server it is. */
+  readonly guard?: OutboundGuard | undefined;
 }
 
 /** What a header may carry; white space around it is left off. */
@@ -95,7 +98,7 @@ export class KubeConnection implements KubeWire {
 
   constructor(
     source: KubeSource,
-    { timeoutMs = TIMEOUT_MS, login = openLogin(source) }: ConnectionOptions = {},
+    { timeoutMs = TIMEOUT_MS, guard, login = openLogin(source, guard) }: ConnectionOptions = {},
   ) {
     this.source = source;
     this.#timeoutMs = timeoutMs;

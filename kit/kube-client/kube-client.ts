@@ -1,3 +1,4 @@
+import type { OutboundGuard } from '../outbound/index.ts';
 import { impersonating, KubeConnection, type KubeWire } from './connection.ts';
 import { Discovery } from './discovery.ts';
 import { isKubeError } from './kube-error.ts';
@@ -68,8 +69,8 @@ export class KubeClient {
   readonly connection: KubeWire;
   readonly discovery: Discovery;
 
-  constructor(source: KubeSource | KubeWire) {
-    this.connection = 'send' in source ? source : new KubeConnection(source);
+  constructor(source: KubeSource | KubeWire, options: { readonly guard?: OutboundGuard | undefined } = {}) {
+    this.connection = 'send' in source ? source : new KubeConnection(source, options);
     this.discovery = new Discovery(this.connection);
   }
 

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { KubeConfig } from '@kubernetes/client-node';
 import { Agent, type Dispatcher } from 'undici';
 import { Fault } from '../errors/index.ts';
+import { guardedConnector, type OutboundGuard, portOf } from '../outbound/index.ts';
 import { type PlainConfig, readPlainConfig } from './plain-config.ts';
 
 /** Where a cluster is and who we are there. */
@@ -27,9 +28,9 @@ export interface KubeLogin {
 }
 
 /** KUBECONFIG_UNUSABLE for what cannot be read or names no cluster. */
-export const openLogin = (source: KubeSource): KubeLogin => {
+export const openLogin = (source: KubeSource, guard?: OutboundGuard): KubeLogin => {
   const plain = plainConfigOf(source);
-  return plain ? new PlainLogin(plain) : new LibraryLogin(source);
+  return plain ? new PlainLogin(plain, guard) : new LibraryLogin(source, guard);
 };
 
 const plainConfigOf = (source: KubeSource): PlainConfig | undefined => {
@@ -45,16 +46,21 @@ const plainConfigOf = (source: KubeSource): PlainConfig | undefined => {
 class PlainLogin implements KubeLogin {
   readonly server: string;
   readonly #config: PlainConfig;
+  readonly #guard: OutboundGuard | undefined;
   #dispatcher: Agent | undefined;
 
-  constructor(config: PlainConfig) {
+  constructor(config: PlainConfig, guard: OutboundGuard | undefined) {
     this.server = config.server;
     this.#config = config;
+    this.#guard = guard;
   }
 
   async credentials() {
     const { headers, tls } = this.#config;
-    this.#dispatcher ??= new Agent({ connect: { ...tls, keepAlive: true, keepAliveInitialDelay: 30_000 } });
+    const options = { ...tls, keepAlive: true, keepAliveInitialDelay: 30_000 };
+    this.#dispatcher ??= new Agent({
+      connect: this.#guard ? guardedConnector(this.#guard, options) : options,
+    });
     return { headers, dispatcher: this.#dispatcher };
   }
 
@@ -81,9 +87,11 @@ class LibraryLogin implements KubeLogin {
   readonly server: string;
   readonly #library = loadLibrary();
   readonly #config: KubeConfig;
+  readonly #guard: OutboundGuard | undefined;
   #pool: Pool | undefined;
 
-  constructor(source: KubeSource) {
+  constructor(source: KubeSource, guard: OutboundGuard | undefined) {
+    this.#guard = guard;
     this.#config = readConfig(this.#library, source);
     const cluster = this.#config.getCurrentCluster();
     if (!cluster)
@@ -93,6 +101,8 @@ class LibraryLogin implements KubeLogin {
 
   /** The library would open a connection for every request, so we keep what it makes until the certificates change. */
   async credentials() {
+    const { hostname, protocol, port } = new URL(this.server);
+    await this.#guard?.judge(hostname, portOf({ protocol, port }));
     const options: RequestOptions = {};
     await this.#config.applyToHTTPSOptions(options);
     const material = digestOf([options.ca, options.cert, options.key, options.pfx, options.servername]);

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOutbound, isPublicAddress } from './index.ts';
+import { createOutbound, isPublicAddress, readAddressList } from './index.ts';
+
+const thisMachine = readAddressList(['127.0.0.1']);
 
 let server: Server;
 let port: number;
@@ -75,7 +77,11 @@ describe('a request to an address that a user gave', () => {
   test('is refused when one of the addresses of a name is private, and goes where the judged address says', async () => {
     const mixed = createOutbound({ allowPrivate: false, lookup: async () => ['93.184.215.14', '127.0.0.1'] });
     await expect(mixed({ url: 'http://example.com/' })).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });
-    const pinned = createOutbound({ allowPrivate: true, lookup: async () => ['127.0.0.1'] });
+    const pinned = createOutbound({
+      allowPrivate: false,
+      permitted: thisMachine,
+      lookup: async () => ['127.0.0.1'],
+    });
     const { body } = await pinned({ url: `http://example.com:${port}/` });
     expect(body).toContain(`example.com:${port}`);
   });
@@ -83,14 +89,62 @@ describe('a request to an address that a user gave', () => {
   test.each([
     '169.254.169.254',
     '100.100.100.200',
-    '[fe80::1]',
     '[fd00:ec2::254]',
     '[::ffff:a9fe:a9fe]',
     '[64:ff9b::a9fe:a9fe]',
     '[2002:a9fe:a9fe::]',
+    '[2001:0:4136:e378:8000:63bf:5601:5601]',
     '0.0.0.0',
-  ])('does not reach %s even from inside of private networks', async host => {
-    await expect(createOutbound({ allowPrivate: true })({ url: `http://${host}/` })).rejects.toMatchObject({
+    '[::]',
+    '224.0.0.1',
+    '[ff02::1]',
+  ])('does not reach %s by any setting', async host => {
+    const permitted = readAddressList(['0.0.0.0/0', '::/0']);
+    const outbound = createOutbound({ allowPrivate: true, permitted });
+    await expect(outbound({ url: `http://${host}/` })).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });
+  });
+
+  test.each([
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0177.0.0.1',
+    '0x7f.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '169.254.0.7',
+    '[fe80::1]',
+  ])('does not reach %s by the switch for private networks', async host => {
+    const outbound = createOutbound({ allowPrivate: true });
+    await expect(outbound({ url: `http://${host}:${port}/` })).rejects.toMatchObject({
+      code: 'ADDRESS_REFUSED',
+    });
+  });
+
+  test('says of an address that is saved whether it would be asked, and accepts a name that is not known yet', async () => {
+    const { check } = createOutbound({
+      allowPrivate: false,
+      lookup: async host => {
+        if (host === 'later.example') throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+        return ['10.0.0.1'];
+      },
+    });
+    for (const url of ['http://127.0.0.1/', 'https://inner.example/', 'file:///etc/passwd'])
+      await expect(check?.(url)).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });
+    await expect(check?.('https://later.example/')).resolves.toBeUndefined();
+  });
+
+  test('reaches this machine at the listed port only', async () => {
+    const outbound = createOutbound({
+      allowPrivate: false,
+      permitted: readAddressList([`127.0.0.1:${port}`]),
+    });
+    expect((await outbound({ url: `http://127.0.0.1:${port}/` })).status).toBe(200);
+    await expect(outbound({ url: `http://127.0.0.1:${port + 1}/` })).rejects.toMatchObject({
       code: 'ADDRESS_REFUSED',
     });
   });
@@ -116,7 +170,12 @@ describe('a request to an address that a user gave', () => {
   );
 
   test('reads no more than it may, follows no redirect and does not wait for ever', async () => {
-    const outbound = createOutbound({ allowPrivate: true, maxAnswerBytes: 1_000, timeoutMs: 500 });
+    const outbound = createOutbound({
+      allowPrivate: false,
+      permitted: thisMachine,
+      maxAnswerBytes: 1_000,
+      timeoutMs: 500,
+    });
     expect((await outbound({ url: `http://127.0.0.1:${port}/` })).body).toHaveLength(1_000);
     expect((await outbound({ url: `http://127.0.0.1:${port}/away` })).status).toBe(302);
     await expect(outbound({ url: `http://127.0.0.1:${port}/never` })).rejects.toMatchObject({

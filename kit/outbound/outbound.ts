@@ -1,14 +1,11 @@
 /**
- * Requests to addresses that users give. The host is looked up once, the answer is judged, and the connection goes to
- * the very address that was judged: a name that changes its mind in between reaches nothing. Redirects are not
- * followed, answers are bounded, and everything ends in time.
+ * Requests to addresses that users give, each judged by the guard. Redirects are not followed, answers are bounded, and
+ * everything ends in time.
  */
-import { lookup as systemLookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
 import { Fault } from '../errors/index.ts';
-import { isMachineAddress, isPublicAddress } from './addresses.ts';
+import { createGuard, type GuardOptions, pinnedTo, portOf } from './guard.ts';
 
 export interface OutboundRequest {
   readonly url: string | URL;
@@ -39,22 +36,20 @@ export interface OutboundAnswer {
   readonly body: string;
 }
 
-export interface OutboundOptions {
-  /** Lets requests into networks of this machine and its organisation; for installations that serve only those. */
-  readonly allowPrivate: boolean;
-  /** Origins that the installation itself named, so that they are reached wherever they are. */
-  readonly isOwn?: (origin: string) => boolean;
+export interface OutboundOptions extends GuardOptions {
   readonly timeoutMs?: number;
   readonly maxAnswerBytes?: number;
-  /** Looks up all addresses of a host. */
-  readonly lookup?: (host: string) => Promise<readonly string[]>;
 }
 
 /** Sends one request to wherever a user wants, within bounds. */
-export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>;
-
-const lookUp = async (host: string): Promise<readonly string[]> =>
-  (await systemLookup(host, { all: true, verbatim: true })).map(({ address }) => address);
+export interface Outbound {
+  (request: OutboundRequest): Promise<OutboundAnswer>;
+  /**
+   * Judges an address that is about to be saved, so that its author learns at once that it is never asked. It is judged
+   * again at each request.
+   */
+  readonly check?: (url: string) => Promise<void>;
+}
 
 const targetOf = (address: string | URL): URL => {
   const url = URL.parse(String(address));
@@ -76,24 +71,11 @@ const readBounded = async (message: IncomingMessage, maxBytes: number): Promise<
 };
 
 export const createOutbound = ({
-  allowPrivate,
-  isOwn = () => false,
   timeoutMs = 10_000,
   maxAnswerBytes = 64 * 1024,
-  lookup = lookUp,
+  ...rules
 }: OutboundOptions): Outbound => {
-  const judge = async (url: URL): Promise<string> => {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(host) ? [host] : await lookup(host);
-    const [first] = addresses;
-    if (first === undefined) throw new Error(`${host} has no address`);
-    // One bad address among good ones is reason enough: which one is used is not ours to choose.
-    const isGood = (address: string): boolean =>
-      allowPrivate ? !isMachineAddress(address) : isPublicAddress(address);
-    if (!isOwn(url.origin) && !addresses.every(isGood))
-      throw new Fault('ADDRESS_REFUSED', `${url.hostname} is in a network that requests may not enter`);
-    return first;
-  };
+  const guard = createGuard(rules);
 
   const send = (url: URL, address: string, { method, headers, body, signal, tls }: OutboundRequest) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -104,19 +86,15 @@ export const createOutbound = ({
         agent: false,
         ...tls,
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-        lookup: (_host, options, done) => {
-          const family = isIP(address);
-          if (options.all) done(null, [{ address, family }]);
-          else done(null, address, family);
-        },
+        lookup: pinnedTo(address),
       });
       request.on('error', reject).on('response', resolve).end(body);
     });
 
-  return async request => {
+  const ask = async (request: OutboundRequest): Promise<OutboundAnswer> => {
     const url = targetOf(request.url);
     try {
-      const message = await send(url, await judge(url), request);
+      const message = await send(url, await guard.judge(url.hostname, portOf(url)), request);
       const body = await readBounded(message, maxAnswerBytes);
       message.destroy();
       return { status: message.statusCode ?? 0, headers: message.headers, body };
@@ -125,4 +103,9 @@ export const createOutbound = ({
       throw new Fault('ADDRESS_UNREACHABLE', `${url.host} did not answer`, {}, { cause: error });
     }
   };
+  const check = async (written: string): Promise<void> => {
+    const url = targetOf(written);
+    await guard.check(url.hostname, portOf(url));
+  };
+  return Object.assign(ask, { check });
 };

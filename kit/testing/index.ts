@@ -1,2 +1,3 @@
 export { eventually } from './eventually.ts';
+export { testGuard, testNetworks } from './networks.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';

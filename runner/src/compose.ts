@@ -4,6 +4,7 @@ import { MOST_BUILDS } from '@freshet/contracts/runner';
 import type { StepCatalogue } from '@freshet/domain/steps';
 import { systemIds } from '@freshet/kit/ids';
 import { createLogger } from '@freshet/kit/log';
+import { readAddressList } from '@freshet/kit/outbound';
 import { type Clock, systemClock } from '@freshet/kit/time';
 import type { AgentProcess } from './agent/index.ts';
 import type { RunnerConfig } from './config.ts';
@@ -12,6 +13,7 @@ import type { Executor } from './executor/index.ts';
 import { createDockerExecutor, createLocalExecutor, createNoOpExecutor } from './executors/index.ts';
 import { hubCatalogue, UNAVAILABLE_TYPES } from './hub/index.ts';
 import type { LocalRunOptions } from './local-run/index.ts';
+import { storeOutbound } from './secret-stores/index.ts';
 import type { StepRunners } from './step/index.ts';
 import { createImageSteps, createStepRunners } from './steps/index.ts';
 
@@ -84,6 +86,7 @@ export const composeAgent = async (
       executor(config.executor, trust === 'fork' ? isolation : hiding) ?? createNoOpExecutor(),
     home: config.home,
     secretsDirectory: config.secrets,
+    askStore: storeOutbound({ allowPrivate: true, permitted: readAddressList(config.permittedAddresses) }),
     capacity: config.capacity ?? MOST_BUILDS,
     takesForks: config.takesForks && (!isLocal || isolation !== undefined),
     forksRefused: config.takesForks && isLocal && isolation === undefined ? CANNOT_ISOLATE : undefined,

@@ -72,6 +72,14 @@ export const RUNNER_SETTINGS = {
     describe:
       'A directory with secrets that are mounted for this runner, as namespace/resource/key; stores of type kubernetes-runtime are read from it.',
   },
+  permittedAddresses: {
+    kind: 'list',
+    env: 'FRESHET_RUNNER_PERMITTED_ADDRESSES',
+    default: '',
+    max: 200,
+    describe:
+      'Addresses of this machine or its link where a secret store may be, such as `127.0.0.1:8200`; private networks are open to the runner as they are to steps.',
+  },
   spoolBytes: {
     kind: 'size',
     env: 'FRESHET_RUNNER_SPOOL_SIZE',

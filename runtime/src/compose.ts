@@ -9,7 +9,7 @@ import { isListedKind } from '@freshet/domain/targets';
 import { trackedInstance } from '@freshet/domain/tracking';
 import { KubeClient, type KubeSource } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
-import { createOutbound } from '@freshet/kit/outbound';
+import { createGuard, createOutbound, type Networks, type OutboundGuard } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import { createResourceActions, type ResourceActions } from './actions/index.ts';
 import {
@@ -65,8 +65,10 @@ export interface EngineOptions {
   readonly plugins?: string;
   /** Somebody else looks after applications, as Argo CD does: they are only looked at. */
   readonly isObserver?: boolean;
-  /** Lets generators of ApplicationSets ask providers, and value files come from, inside of private networks. */
-  readonly allowPrivateNetworks?: boolean;
+  /** Where sources, value files, providers of ApplicationSets and clusters may be; the public internet unless set. */
+  readonly networks?: Networks;
+  /** Whether an origin is that of the platform, whose Git host is reached wherever it is. */
+  readonly isPlatform?: (origin: string) => boolean;
 }
 
 export interface Engine {
@@ -139,6 +141,8 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       cut?.removeEventListener('abort', giveUp);
     }
   };
+  const { networks = { allowPrivate: false }, isPlatform } = options;
+  const guard = createGuard(networks);
   try {
     await prepareHome(client, namespace, clock);
     const settings = begin('settings', watchSettings({ client, namespace, clock, log }));
@@ -154,6 +158,8 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         searchPath,
         clock,
         log,
+        guard,
+        gitGuard: isPlatform ? createGuard({ ...networks, isOwn: isPlatform }) : guard,
         ...(options.allowFiles ? { allowFiles: true } : {}),
       }),
     );
@@ -169,10 +175,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
           searchPath,
         },
         allowRemoteBases: options.allowRemoteBases ?? false,
-        fetchText: valueFetcher({
-          allowPrivate: options.allowPrivateNetworks ?? false,
-          signal: over.signal,
-        }),
+        fetchText: valueFetcher({ ...networks, signal: over.signal }),
         clock,
         log,
       }),
@@ -198,10 +201,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         ...(options.width === undefined ? {} : { width: options.width }),
       }),
     );
-    const providers = createOutbound({
-      allowPrivate: options.allowPrivateNetworks ?? false,
-      ...PROVIDER_LIMITS,
-    });
+    const providers = createOutbound({ ...networks, ...PROVIDER_LIMITS });
     const ofSets = {
       client,
       settings: settings.current,
@@ -265,13 +265,24 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
   }
 };
 
+/** The cluster that we run in may be registered once more, under its own address. */
+export const clusterGuard = (
+  networks: EngineOptions['networks'],
+  { connection }: KubeClient,
+): OutboundGuard =>
+  createGuard({
+    ...(networks ?? { allowPrivate: false }),
+    isOwn: origin => origin === URL.parse(connection.server)?.origin,
+  });
+
 const createClusters = (
-  { namespace, clock, log }: EngineOptions,
+  { namespace, networks, clock, log }: EngineOptions,
   client: KubeClient,
   settings: WatchedSettings,
 ): RegisteredClusters =>
   new RegisteredClusters({
     client,
+    guard: clusterGuard(networks, client),
     namespace,
     clock,
     log,

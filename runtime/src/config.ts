@@ -58,7 +58,15 @@ export const RUNTIME_SETTINGS = {
     env: 'FRESHET_RUNTIME_PRIVATE_NETWORKS',
     default: false,
     describe:
-      'Whether what people name may be inside of private networks: managed clusters, the Git provider, providers of ApplicationSets, and value files.',
+      'Whether what people name may be inside of private networks: repositories, chart repositories and registries, managed clusters, the Git provider, providers of ApplicationSets, and value files. Never opens this machine or its link.',
+  },
+  permittedAddresses: {
+    kind: 'list',
+    env: 'FRESHET_RUNTIME_PERMITTED_ADDRESSES',
+    default: '',
+    max: 200,
+    describe:
+      'Host names, IP addresses and networks, with or without a port, that are reached wherever they are, such as `git.corp.example`, `10.2.0.0/16` or `127.0.0.1:6443`.',
   },
   remoteBases: {
     kind: 'boolean',

@@ -11,9 +11,10 @@ import { isFault } from '@freshet/kit/errors';
 import { systemIds } from '@freshet/kit/ids';
 import { KubeClient, type KubeSource } from '@freshet/kit/kube-client';
 import { createLogger, type Logger } from '@freshet/kit/log';
+import { type Networks, readAddressList } from '@freshet/kit/outbound';
 import { systemClock } from '@freshet/kit/time';
 import { LogRing, logOf } from './component-logs/index.ts';
-import { type Engine, startEngine } from './compose.ts';
+import { clusterGuard, type Engine, startEngine } from './compose.ts';
 import { type RuntimeConfig, readRuntimeConfig } from './config.ts';
 import { prepareNamespace } from './engine-home/index.ts';
 import { startPlatform } from './platform.ts';
@@ -38,6 +39,16 @@ const interrupted = (): Promise<void> =>
   new Promise(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
+
+const networksOf = ({ privateNetworks, permittedAddresses }: RuntimeConfig): Networks => ({
+  allowPrivate: privateNetworks,
+  permitted: readAddressList(permittedAddresses),
+});
+
+const isPlatformOf = ({ platform }: RuntimeConfig): ((origin: string) => boolean) => {
+  const own = URL.parse(String(platform.url))?.origin;
+  return origin => origin === own;
+};
 
 interface Starting {
   readonly folder: string;
@@ -82,7 +93,8 @@ const engineOver = (
     log,
     width: config.width,
     isObserver: isObserver || config.engine === 'argo',
-    allowPrivateNetworks: config.privateNetworks,
+    networks: networksOf(config),
+    isPlatform: isPlatformOf(config),
     allowRemoteBases: config.remoteBases,
     ...(config.plugins === undefined ? {} : { plugins: config.plugins }),
   });
@@ -107,6 +119,7 @@ const platformOf = async (config: RuntimeConfig, folder: string, { log, ring }: 
         client,
         namespace: config.namespace,
         applicationNamespaces: () => engine.settings().applicationNamespaces,
+        guard: clusterGuard(networksOf(config), client),
         engine: config.engine,
         version,
         folder: own,
@@ -137,7 +150,7 @@ const platformOf = async (config: RuntimeConfig, folder: string, { log, ring }: 
         installationRepo,
         listen: addressOf(listen.listen),
         listenWebhooks: listen.listenWebhooks === undefined ? undefined : addressOf(listen.listenWebhooks),
-        allowPrivateNetworks: config.privateNetworks,
+        networks: networksOf(config),
         ids: systemIds,
         clock: systemClock,
         random: Math.random,

@@ -6,6 +6,7 @@
 import type { Ids } from '@freshet/kit/ids';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
+import type { Networks } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { logOf } from './component-logs/index.ts';
@@ -29,7 +30,7 @@ interface LeadingOptions {
   readonly folder: string;
   readonly access: 'tunnel' | 'ingress' | 'manual';
   readonly ingressUrl?: string | undefined;
-  readonly allowPrivateNetworks: boolean;
+  readonly networks: Networks;
   readonly files: Pick<PlatformFilesOptions, 'gitSource' | 'installationRepo' | 'facts' | 'pushed'>;
   readonly link: PlatformLink;
   readonly logins: GitLogins;

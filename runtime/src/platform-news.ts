@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
-import { createOutbound } from '@freshet/kit/outbound';
+import { createOutbound, type Networks } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import type { News } from './app-proxy/index.ts';
 import { keepChecks } from './checks/index.ts';
@@ -19,7 +19,7 @@ import type { FindPullRequest, Reporter } from './reporter/index.ts';
 interface PlatformNewsOptions {
   readonly access: 'tunnel' | 'ingress' | 'manual';
   readonly ingressUrl?: string | undefined;
-  readonly allowPrivateNetworks: boolean;
+  readonly networks: Networks;
   /** The runtime's own. */
   readonly namespace: string;
   /** Ours alone. */
@@ -127,14 +127,14 @@ const selfOf = ({ link: { welcome } }: PlatformNewsOptions) => {
 };
 
 const startChecks = (options: PlatformNewsOptions) => {
-  const { access, ingressUrl, allowPrivateNetworks, reporter, link, logins, clock, log } = options;
+  const { access, ingressUrl, networks, reporter, link, logins, clock, log } = options;
   const url = () => ingressUrl ?? link.welcome?.url;
   return keepChecks({
     access,
     isConnected: () => link.isConnected,
     url,
     outbound: createOutbound({
-      allowPrivate: allowPrivateNetworks,
+      ...networks,
       isOwn: origin => origin === URL.parse(url() ?? '')?.origin,
       timeoutMs: 10_000,
     }),

@@ -10,7 +10,7 @@ import { PROVIDER_ANSWER_BYTES } from '@freshet/kit/git-providers';
 import type { Ids } from '@freshet/kit/ids';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
-import { createOutbound } from '@freshet/kit/outbound';
+import { createGuard, createOutbound, type Networks } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
 import { backoffMs, type Clock } from '@freshet/kit/time';
 import {
@@ -62,7 +62,7 @@ export interface PlatformRuntimeOptions {
   readonly gitSource?: string | undefined;
   /** The repository that says what the runtime is made of. */
   readonly installationRepo?: string | undefined;
-  readonly allowPrivateNetworks: boolean;
+  readonly networks: Networks;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly random: () => number;
@@ -214,7 +214,16 @@ class RunningPlatform implements PlatformRuntime {
     const welcome = await this.#welcomed.promise;
     const writes = this.#begin(
       'Git writes',
-      await createGitWrites({ folder: join(folder, 'git-writes'), searchPath, clock, log }),
+      await createGitWrites({
+        folder: join(folder, 'git-writes'),
+        searchPath,
+        guard: createGuard({
+          ...this.#options.networks,
+          isOwn: origin => this.#isPlatform(origin),
+        }),
+        clock,
+        log,
+      }),
     );
     const logins = this.#createLogins();
     const integrations = this.#begin(
@@ -252,9 +261,9 @@ class RunningPlatform implements PlatformRuntime {
           caller: caller => this.#leading?.news.caller(caller),
           permission: (userId, url, permission) => this.#leading?.news.permission(userId, url, permission),
         },
-        outbound: createOutbound({ allowPrivate: this.#options.allowPrivateNetworks }),
+        outbound: createOutbound(this.#options.networks),
         clusterOutbound: createOutbound({
-          allowPrivate: this.#options.allowPrivateNetworks,
+          ...this.#options.networks,
           isOwn: origin => origin === originOf(client.connection.server),
           timeoutMs: 20_000,
         }),
@@ -378,14 +387,19 @@ class RunningPlatform implements PlatformRuntime {
     };
   }
 
+  /** The Git host of the platform is reached wherever it is. */
+  #isPlatform(origin: string): boolean {
+    return origin === this.#builtInOrigin || origin === originOf(this.#options.url);
+  }
+
   #createLogins(): GitLogins {
     const { client, namespace } = this.#options;
     return createGitLogins({
       client,
       namespace,
       outbound: createOutbound({
-        allowPrivate: this.#options.allowPrivateNetworks,
-        isOwn: origin => origin === this.#builtInOrigin || origin === originOf(this.#options.url),
+        ...this.#options.networks,
+        isOwn: origin => this.#isPlatform(origin),
         timeoutMs: 20_000,
         maxAnswerBytes: PROVIDER_ANSWER_BYTES,
       }),

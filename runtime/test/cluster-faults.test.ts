@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Application } from '@freshet/domain/applications';
 import { type Informer, type KubeObject, type KubeResource, startInformer } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Engine, startEngine } from '../src/index.ts';
@@ -72,6 +72,7 @@ beforeAll(async () => {
       }),
     );
   engine = await startEngine({
+    networks: testNetworks,
     cluster: { kind: 'kubeconfig', text: cluster.kubeconfig },
     namespace: HOME,
     folder: join(folder, 'engine'),

@@ -10,7 +10,7 @@ import type { Application, Operation } from '@freshet/domain/applications';
 import { rollbackOperation } from '@freshet/domain/automation';
 import { isKubeError, KubeClient, type KubeObject, type KubeResource } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -55,6 +55,7 @@ const engine = (): Engine => {
 const start = async (): Promise<void> => {
   const client = new KubeClient({ kind: 'kubeconfig', text: cluster.kubeconfig });
   const started = await startEngine({
+    networks: testNetworks,
     cluster: client,
     namespace: HOME,
     folder: join(folder, 'engine'),

@@ -5,7 +5,7 @@ import type { Application } from '@freshet/domain/applications';
 import { rollbackOperation } from '@freshet/domain/automation';
 import { KubeClient, type KubeObject } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Engine, startEngine } from '../src/index.ts';
@@ -34,6 +34,7 @@ const log = memoryLogger();
 const start = async (): Promise<{ engine: Engine; client: KubeClient }> => {
   const client = new KubeClient({ kind: 'kubeconfig', text: cluster.kubeconfig });
   const started = await startEngine({
+    networks: testNetworks,
     cluster: client,
     namespace: NAMESPACE,
     folder: join(folder, 'engine'),

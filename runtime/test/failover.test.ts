@@ -82,7 +82,7 @@ const start = async () => {
       FRESHET_RUNTIME_KUBECONFIG: join(folder, 'kubeconfig'),
       FRESHET_RUNTIME_GIT_SOURCE: git.url('gitops/sources'),
       FRESHET_RUNTIME_LEASE_SECONDS: String(LEASE_SECONDS),
-      FRESHET_RUNTIME_PRIVATE_NETWORKS: 'true',
+      FRESHET_RUNTIME_PERMITTED_ADDRESSES: '127.0.0.1',
       FRESHET_LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'inherit', 'ignore'],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryLogger } from '@freshet/kit/log';
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testGuard } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HistoryMarks, keepHistory } from '../src/git-history/index.ts';
@@ -23,6 +23,7 @@ const log = memoryLogger();
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freshet-git-history-'));
   writes = await createGitWrites({
+    guard: testGuard,
     folder: join(folder, 'writes'),
     searchPath: SEARCH_PATH,
     clock: systemClock,

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryLogger } from '@freshet/kit/log';
+import { testGuard } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGitWrites, type GitWrites } from '../src/git-writes/index.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freshet-git-rollback-'));
   server = await GitServer.start(folder);
   writes = await createGitWrites({
+    guard: testGuard,
     folder: join(folder, 'writes'),
     searchPath: SEARCH_PATH,
     clock: systemClock,

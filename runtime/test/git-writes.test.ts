@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
+import { testGuard } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freshet-git-writes-'));
   server = await GitServer.start(folder);
   writes = await createGitWrites({
+    guard: testGuard,
     folder: join(folder, 'writes'),
     searchPath: SEARCH_PATH,
     clock: systemClock,
@@ -146,6 +148,7 @@ describe('a commit', () => {
     const others = await Promise.all(
       [1, 2].map(number =>
         createGitWrites({
+          guard: testGuard,
           folder: join(folder, `others-${count}-${number}`),
           searchPath: SEARCH_PATH,
           clock: systemClock,
@@ -364,6 +367,7 @@ describe('comparing', () => {
 
 test('of more repositories than are kept none gets in the way of another, though some fail', async () => {
   const few = await createGitWrites({
+    guard: testGuard,
     folder: join(folder, 'few'),
     searchPath: SEARCH_PATH,
     clock: systemClock,

@@ -48,6 +48,7 @@ const start = (): void => {
       HOME: folder,
       FRESHET_RUNTIME_HOME: join(folder, 'engine'),
       FRESHET_RUNTIME_KUBECONFIG: join(folder, 'kubeconfig'),
+      FRESHET_RUNTIME_PERMITTED_ADDRESSES: '127.0.0.1',
       FRESHET_LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Application } from '@freshet/domain/applications';
 import { KubeClient } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Engine, startEngine } from '../src/index.ts';
@@ -36,6 +36,7 @@ beforeAll(async () => {
   origin.push();
   client = new KubeClient({ kind: 'kubeconfig', text: cluster.kubeconfig });
   engine = await startEngine({
+    networks: testNetworks,
     cluster: client,
     namespace: HOME,
     folder: join(folder, 'engine'),

@@ -6,7 +6,7 @@ import { systemIds } from '@freshet/kit/ids';
 import { KubeClient } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Engine } from '../src/index.ts';
@@ -43,7 +43,7 @@ test('a runtime is stopped though its cluster never answered what it began with'
     ...{ engine: {} as Engine, engineKind: 'embedded', client, namespace: 'argocd' },
     ...{ folder: join(folder, 'platform'), searchPath: SEARCH_PATH, version: '1.0.0' },
     ...{ url: platform.url, key: new Secret('runtime-key'), access: 'tunnel' },
-    ...{ listen: { host: '127.0.0.1', port: 0 }, allowPrivateNetworks: true },
+    ...{ listen: { host: '127.0.0.1', port: 0 }, networks: testNetworks },
     ...{ ids: systemIds, clock: systemClock, random: Math.random, log: memoryLogger() },
   });
   await eventually(() => expect(asked).not.toEqual([]));

@@ -6,6 +6,7 @@ import { systemIds } from '@freshet/kit/ids';
 import { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
+import { testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { prepareNamespace } from '../src/engine-home/index.ts';
 import { type Engine, startEngine } from '../src/index.ts';
@@ -71,6 +72,7 @@ export const startPlatformRuntime = async (
   await openSourceNamespaces(client, HOME);
   await prepare?.(client);
   const engine = await startEngine({
+    networks: testNetworks,
     cluster: client,
     namespace: HOME,
     folder: join(folder, 'engine'),
@@ -106,7 +108,7 @@ export const startPlatformRuntime = async (
     listen: { host: '127.0.0.1', port: 0 },
     gitSource: gitSource ?? git.url('gitops/sources'),
     installationRepo: git.url('gitops/prod'),
-    allowPrivateNetworks: true,
+    networks: testNetworks,
     ids: systemIds,
     clock: systemClock,
     random: Math.random,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Logger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
+import { testGuard } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { stringify } from 'yaml';
 import { createGitWrites } from '../src/git-writes/index.ts';
@@ -56,6 +57,7 @@ export const pushAsAda = async (
   { url, path, object }: Push,
 ): Promise<string> => {
   const writes = await createGitWrites({
+    guard: testGuard,
     folder: join(folder, 'direct'),
     searchPath: SEARCH_PATH,
     clock: systemClock,

@@ -8,6 +8,7 @@ import type { KubeObject } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
+import { testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -333,7 +334,7 @@ describe('a runtime of a platform', () => {
       kind: 'freshet',
       apiUrl: git.apiUrl,
       token: new Secret('git-runtime'),
-      outbound: createOutbound({ allowPrivate: true }),
+      outbound: createOutbound(testNetworks),
     });
     const login = {
       host: { kind: 'freshet', apiUrl: git.apiUrl, root: git.root } as const,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Informer, type KubeObject, startInformer } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Engine, startEngine } from '../src/index.ts';
@@ -57,6 +57,7 @@ beforeAll(async () => {
   }
   await Promise.all(informers.map(informer => informer.ready));
   engine = await startEngine({
+    networks: testNetworks,
     cluster: cluster.client,
     namespace: HOME,
     folder: join(folder, 'engine'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gitSourcesIn, readClusterInclude } from '@freshet/domain/shared-configuration';
 import { memoryLogger } from '@freshet/kit/log';
+import { testGuard } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGitWrites, type GitWrites } from '../src/git-writes/index.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   processes = await Promise.all(
     ['one', 'other'].map(name =>
       createGitWrites({
+        guard: testGuard,
         folder: join(folder, name),
         searchPath: SEARCH_PATH,
         clock: systemClock,

@@ -6,7 +6,7 @@ import { systemIds } from '@freshet/kit/ids';
 import { KubeClient } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
-import { eventually as soon } from '@freshet/kit/testing';
+import { eventually as soon, testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { prepareNamespace } from '../src/engine-home/index.ts';
@@ -60,6 +60,7 @@ const start = async (identity: string) => {
     leaseSeconds: 15,
     startEngine: ({ isObserver }) =>
       startEngine({
+        networks: testNetworks,
         cluster: { kind: 'kubeconfig', text: cluster.kubeconfig },
         namespace: HOME,
         folder: seat.folder,
@@ -95,7 +96,7 @@ const start = async (identity: string) => {
           access: 'tunnel',
           listen: { host: '127.0.0.1', port: 0 },
           gitSource: git.url('gitops/sources'),
-          allowPrivateNetworks: true,
+          networks: testNetworks,
           ids: systemIds,
           clock: systemClock,
           random: Math.random,

@@ -44,7 +44,7 @@ const start = async (kubeconfig: string): Promise<ChildProcess> => {
       HOME: folder,
       FRESHET_RUNTIME_HOME: join(folder, 'engine'),
       FRESHET_RUNTIME_KUBECONFIG: join(folder, 'kubeconfig'),
-      FRESHET_RUNTIME_PRIVATE_NETWORKS: 'true',
+      FRESHET_RUNTIME_PERMITTED_ADDRESSES: '127.0.0.1',
       FRESHET_LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'inherit', 'inherit'],

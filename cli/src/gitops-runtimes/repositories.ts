@@ -7,7 +7,7 @@ import type { GitProviderKind } from '@freshet/contracts/gitops';
 import { createRepository, getRepository } from '@freshet/contracts/repositories';
 import { gitSourceRepositoryName, installerPlace } from '@freshet/domain/shared-configuration';
 import { createGitProvider, PROVIDER_ANSWER_BYTES } from '@freshet/kit/git-providers';
-import { createOutbound } from '@freshet/kit/outbound';
+import { createOutbound, EVERY_NETWORK } from '@freshet/kit/outbound';
 import type { Secret } from '@freshet/kit/secret';
 import { isApiError } from '../api/index.ts';
 import type { CommandContext } from '../command/index.ts';
@@ -43,7 +43,7 @@ const atProvider = (kind: GitProviderKind, { apiUrl, login }: Wish): Provide | u
     token: login.token,
     ...(kind.startsWith('bitbucket') ? { userName: login.userName } : {}),
     // Whoever installs chooses the address, from their own machine.
-    outbound: createOutbound({ allowPrivate: true, maxAnswerBytes: PROVIDER_ANSWER_BYTES }),
+    outbound: createOutbound({ ...EVERY_NETWORK, maxAnswerBytes: PROVIDER_ANSWER_BYTES }),
   });
   return async (owner, name) => {
     const found = await provider.repository(`${owner}/${name}`);

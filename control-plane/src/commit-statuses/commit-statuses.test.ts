@@ -5,7 +5,7 @@ import { connectDatabase, type Database, migrate, roleOf } from '@freshet/kit/db
 import { systemIds } from '@freshet/kit/ids';
 import { createOutbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
-import { createTestDatabase, type TestDatabase } from '@freshet/kit/testing';
+import { createTestDatabase, type TestDatabase, testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { JobDraft } from '../unit-of-work/index.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
     credentials: { gitLogin: async () => login },
     host: { report: async (_, status) => void told.push(status) },
     titles: { titleOf: async (_, triggerId) => (triggerId === 'titled' ? 'our title' : undefined) },
-    outbound: createOutbound({ allowPrivate: true }),
+    outbound: createOutbound(testNetworks),
     publicUrl: new URL('https://ci.example.com'),
   });
 });

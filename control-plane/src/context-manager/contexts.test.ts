@@ -1,5 +1,6 @@
 import { type LoginNeeds, NO_LOGINS } from '@freshet/domain/logins';
 import { createOutbound } from '@freshet/kit/outbound';
+import { testNetworks } from '@freshet/kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ACCOUNT, type ModuleServer, OTHER_ACCOUNT, startModule } from '../testing/index.ts';
 import { type ContextManager, type ContextTables, contextsSchema, createContextManager } from './index.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
       createContextManager({
         ...world,
         secrets: world.keyRing,
-        outbound: createOutbound({ allowPrivate: true }),
+        outbound: createOutbound(testNetworks),
       }),
   });
 });

@@ -60,7 +60,7 @@ const open = (
     home,
     host: '127.0.0.1',
     port: 0,
-    allowPrivate: false,
+    networks: { allowPrivate: false },
     pods,
     engineSearch: { environment: { DOCKER_HOST: `unix://${home}/none.sock` }, userId: undefined },
     databaseUrl: database.url,

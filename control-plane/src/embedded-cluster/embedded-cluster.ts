@@ -12,6 +12,7 @@ import { connectEngine, type EngineSearch } from '@freshet/kit/container-engine'
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
 import { createLogger, type Logger } from '@freshet/kit/log';
+import type { Networks } from '@freshet/kit/outbound';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import { keptPort, keptSecret, notePort } from '../home/index.ts';
@@ -33,7 +34,7 @@ export interface EmbeddedClusterDeps {
   /** 0 for one that is free, and the same at every start. */
   readonly port: number;
   /** Lets webhooks that users of the cluster name reach networks of this machine and its organisation. */
-  readonly allowPrivate: boolean;
+  readonly networks: Networks;
   /** Containers need a container engine on this machine, which the search finds. */
   readonly pods: 'simulated' | 'containers';
   readonly engineSearch: EngineSearch;
@@ -184,14 +185,14 @@ export const createEmbeddedCluster = (deps: EmbeddedClusterDeps): EmbeddedCluste
 };
 
 const open = async (
-  { home, host, port, allowPrivate, pods, engineSearch, databaseUrl, clock, ids, log }: EmbeddedClusterDeps,
+  { home, host, port, networks, pods, engineSearch, databaseUrl, clock, ids, log }: EmbeddedClusterDeps,
   holders: LoginCheck,
 ): Promise<Cluster> => {
   const kept = await keptSecret(home, 'cluster.keys', () => JSON.stringify(createKeys(clock)));
   const keys = JSON.parse(kept.reveal()) as ClusterKeys;
   const listen = { host, port: port === 0 ? await keptPort(home, 'cluster.port', host) : port };
   await notePort(home, 'cluster.port', { port: listen.port });
-  const webhooks = { allowPrivate };
+  const webhooks = networks;
   const engine = pods === 'containers' ? await connectEngine(engineSearch) : undefined;
   const containers = engine ? { containers: { engine, folder: join(home, 'cluster-pods') } } : {};
   const records = auditFile(join(home, 'cluster-audit.log'), error =>

@@ -23,6 +23,8 @@ interface EmbeddedRunnerDeps {
   readonly environment: Environment;
   readonly capacity: number;
   readonly forks: boolean;
+  /** What the operator lists for the platform holds for its runner too. */
+  readonly permittedAddresses: readonly string[];
   readonly log: { readonly level: string; readonly format: string };
   readonly clock: Clock;
   readonly logger: Logger;
@@ -63,6 +65,7 @@ const programOf = async (deps: EmbeddedRunnerDeps): Promise<ChildProgram> => {
       FRESHET_RUNNER_HIDE: deps.home,
       FRESHET_RUNNER_CAPACITY: String(deps.capacity),
       FRESHET_RUNNER_EXECUTOR: 'local',
+      FRESHET_RUNNER_PERMITTED_ADDRESSES: deps.permittedAddresses.join(','),
       FRESHET_RUNNER_FORKS: String(deps.forks),
       FRESHET_LOG_LEVEL: deps.log.level,
       FRESHET_LOG_FORMAT: deps.log.format,

@@ -26,8 +26,10 @@ interface HostedRuntimeDeps {
   readonly url: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly logLevel: string;
-  /** Whether what people name to the platform may be inside of private networks, which then holds for its runtime too. */
-  readonly allowPrivateAddresses: boolean;
+  /** Where addresses that people name to the platform may be, which holds for its runtime too. */
+  readonly networks: { readonly allowPrivate: boolean; readonly permitted: readonly string[] };
+  /** What the operator sets for the runtime; see its own settings of these names. */
+  readonly engine: { readonly plugins?: string | undefined; readonly remoteBases: boolean };
   readonly clock: Clock;
   readonly log: Logger;
   /** A way into the cluster with all rights, once the cluster runs. */
@@ -83,17 +85,20 @@ const programOf = async (deps: HostedRuntimeDeps): Promise<ChildProgram> => {
   };
 };
 
-type Settings = Pick<HostedRuntimeDeps, 'environment' | 'url' | 'logLevel' | 'allowPrivateAddresses'>;
+type Settings = Pick<HostedRuntimeDeps, 'environment' | 'url' | 'logLevel' | 'networks' | 'engine'>;
 
 /** What the process of the runtime is told. */
 export const hostedEnvironment = (
-  { environment, url, logLevel, allowPrivateAddresses }: Settings,
+  { environment, url, logLevel, networks, engine }: Settings,
   own: Readonly<Record<string, string>>,
 ): Record<string, string> => ({
   ...commonEnvironment(environment),
   FRESHET_URL: url,
   FRESHET_RUNTIME_NAMESPACE: HOSTED_NAMESPACE,
-  FRESHET_RUNTIME_PRIVATE_NETWORKS: String(allowPrivateAddresses),
+  FRESHET_RUNTIME_PRIVATE_NETWORKS: String(networks.allowPrivate),
+  FRESHET_RUNTIME_PERMITTED_ADDRESSES: networks.permitted.join(','),
+  FRESHET_RUNTIME_REMOTE_BASES: String(engine.remoteBases),
+  ...(engine.plugins === undefined ? {} : { FRESHET_RUNTIME_PLUGINS: engine.plugins }),
   FRESHET_LOG_LEVEL: logLevel,
   ...own,
 });

@@ -2,6 +2,7 @@ import { hmacHex } from '@freshet/kit/crypto';
 import { systemIds } from '@freshet/kit/ids';
 import { createOutbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
+import { testNetworks } from '@freshet/kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ACCOUNT, type ModuleServer, startModule } from '../testing/index.ts';
 import type { JobDraft } from '../unit-of-work/index.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
         work,
         jobs: { jobs: async (_, drafts) => void jobs.push(...drafts), committed: () => undefined },
         secrets: keyRing,
-        outbound: createOutbound({ allowPrivate: true }),
+        outbound: createOutbound(testNetworks),
         mailer: createMailer({ smtpUrl: new Secret(mail.url), from: 'Freshet <ci@example.com>' }),
         publicUrl: new URL('https://ci.example.com'),
         ids,
@@ -251,5 +252,18 @@ describe('a notification', () => {
       code: 'ADDRESS_REFUSED',
     });
     expect(receiver.received).toEqual([]);
+  });
+
+  test.each([
+    'http://169.254.169.254/latest/meta-data',
+    'http://0.0.0.0/',
+    'http://[::ffff:169.254.169.254]/',
+  ])('cannot be saved for %s, which is never asked', async url => {
+    const { status, json } = await fixture.ask('admin', 'POST /notifications', {
+      name: 'inside',
+      events: ['failed'],
+      channel: { kind: 'webhook', url },
+    });
+    expect([status, json.code]).toEqual([400, 'ADDRESS_REFUSED']);
   });
 });

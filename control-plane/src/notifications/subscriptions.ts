@@ -5,6 +5,7 @@ import type {
 } from '@freshet/contracts/notifications';
 import { Fault } from '@freshet/kit/errors';
 import type { Ids } from '@freshet/kit/ids';
+import type { Outbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import type { Kysely, Selectable } from 'kysely';
@@ -34,6 +35,7 @@ interface SubscriptionsDeps {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly mailIsOn: boolean;
+  readonly outbound: Outbound;
 }
 
 export interface SavedSubscription {
@@ -76,6 +78,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps): Subscriptions => {
     if (channel.kind === 'email' && !deps.mailIsOn) {
       throw new Fault('NOTIFICATION_MAIL_OFF', 'this installation has no mail server');
     }
+    if (channel.kind !== 'email') await deps.outbound.check?.(channel.url);
     const made = channel.kind === 'webhook' && channel.secret === undefined ? ids.secret() : undefined;
     const target: Target =
       channel.kind === 'webhook'

@@ -2,6 +2,7 @@ import { createGitProvider } from '@freshet/kit/git-providers';
 import { describeProvider, type ProviderUnderTest } from '@freshet/kit/git-providers/testing';
 import { createOutbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
+import { testNetworks } from '@freshet/kit/testing';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { RepositoriesFixture } from './repositories.fixture.ts';
 
@@ -28,7 +29,7 @@ const as = (who: string) =>
     apiUrl: `${fixture.address}/api`,
     token: new Secret(who),
     // What is seen here is what the host answers, not how soon: a busy machine may take long.
-    outbound: createOutbound({ allowPrivate: true, timeoutMs: 120_000 }),
+    outbound: createOutbound({ ...testNetworks, timeoutMs: 120_000 }),
   });
 
 describeProvider(

@@ -9,7 +9,7 @@ import { connectDatabase, type Database, migrate, roleOf } from '@freshet/kit/db
 import { systemIds } from '@freshet/kit/ids';
 import { memoryLogger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
-import { createTestDatabase, type TestDatabase } from '@freshet/kit/testing';
+import { createTestDatabase, type TestDatabase, testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import type { FastifyInstance } from 'fastify';
 import { type AccessTables, accessSchema, createAccess } from '../access/index.ts';
@@ -201,7 +201,7 @@ export class RepositoriesFixture {
         keyProvider: localKeyProvider({ current: MasterKey.generate() }),
         clock: systemClock,
       }),
-      outbound: createOutbound({ allowPrivate: true }),
+      outbound: createOutbound(testNetworks),
       publicUrl: new URL('http://127.0.0.1:1'),
       folder: join(this.folder, 'git'),
       searchPath: SEARCH_PATH,

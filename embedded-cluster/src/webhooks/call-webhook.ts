@@ -1,16 +1,13 @@
 import { isFault } from '@freshet/kit/errors';
-import { createOutbound, type OutboundAnswer } from '@freshet/kit/outbound';
+import { createOutbound, type Networks, type OutboundAnswer } from '@freshet/kit/outbound';
 import type { ClusterClient } from '../client/index.ts';
 import type { Json } from '../objects/index.ts';
 import { findTarget, shownUrl, type WebhookClientConfig, type WebhookTarget } from './find-target.ts';
 
 /** What a cluster allows webhooks of its users to be. */
-export interface WebhookOptions {
-  /** Lets webhooks be in networks of this machine and its organisation. */
-  readonly allowPrivate: boolean;
-}
-
-interface CallerDeps extends WebhookOptions {
+interface CallerDeps {
+  /** Where webhooks may be. */
+  readonly networks: Networks;
   readonly client: ClusterClient;
   /** Ends all calls that are under way. */
   readonly signal: AbortSignal;
@@ -89,8 +86,8 @@ const readAnswer = ({ status, body }: OutboundAnswer): Json => {
   }
 };
 
-export const createWebhookCaller = ({ client, allowPrivate, signal: stopping }: CallerDeps): CallWebhook => {
-  const outbound = createOutbound({ allowPrivate, timeoutMs: LONGEST_MS, maxAnswerBytes: MOST_BYTES });
+export const createWebhookCaller = ({ client, networks, signal: stopping }: CallerDeps): CallWebhook => {
+  const outbound = createOutbound({ ...networks, timeoutMs: LONGEST_MS, maxAnswerBytes: MOST_BYTES });
   let underWay = 0;
 
   const post = (target: WebhookTarget, { config, body, timeoutSeconds, signal, agent }: WebhookCall) => {

@@ -1,2 +1,2 @@
-export { type CallWebhook, createWebhookCaller, type WebhookOptions } from './call-webhook.ts';
+export { type CallWebhook, createWebhookCaller } from './call-webhook.ts';
 export type { WebhookClientConfig } from './find-target.ts';

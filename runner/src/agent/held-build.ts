@@ -12,6 +12,7 @@ import type { BuildCommand, BuildReport, BuildWork, Claim } from '@freshet/contr
 import type { StepCatalogue } from '@freshet/domain/steps';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
+import type { Outbound } from '@freshet/kit/outbound';
 import type { Executor } from '../executor/index.ts';
 import { type JournalReading, readJournal } from '../journal/index.ts';
 import {
@@ -45,6 +46,8 @@ export interface BuildSurroundings extends RunTools {
   readonly publicKey: KeyObject;
   /** Secrets that are mounted for this runner. */
   readonly secretsDirectory?: string | undefined;
+  /** Requests to secret stores, whose addresses people name. */
+  readonly askStore: Outbound;
   readonly uplink: Uplink;
   readonly logger: Logger;
   readonly onSent: (reports: number) => void;
@@ -275,12 +278,13 @@ export class HeldBuild {
 
   /** With what the pipeline names of secret stores; it is read here and kept nowhere. */
   #stored(work: BuildWork, text: string): Promise<BuildWork> {
-    const { clock, secretsDirectory } = this.#with;
+    const { clock, secretsDirectory, askStore } = this.#with;
     const signal = this.#begin.signal;
     return withStoredSecrets(work, text, {
       clock,
       signal,
       secretsDirectory,
+      askStore,
       serviceAccountToken: SERVICE_ACCOUNT_TOKEN,
     });
   }

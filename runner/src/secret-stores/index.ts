@@ -1,1 +1,2 @@
+export { storeOutbound } from './vault.ts';
 export { withStoredSecrets } from './with-stored-secrets.ts';

@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuildWork, SecretStore } from '@freshet/contracts/runner';
 import { isFault } from '@freshet/kit/errors';
+import type { Networks } from '@freshet/kit/outbound';
+import { testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withStoredSecrets } from './index.ts';
+import { storeOutbound, withStoredSecrets } from './index.ts';
 
 interface Seen {
   readonly method: string | undefined;
@@ -68,6 +70,8 @@ const storeOf = (auth: object, type = 'secret-store.hashicorp-vault'): SecretSto
   type,
   data: { apiUrl: `${url}/`, namespace: 'team', auth },
 });
+let networks: Networks = testNetworks;
+
 const read = async (text: string, store: SecretStore, more: Partial<BuildWork> = {}) => {
   const work = {
     contexts: { own: { A: '1' } },
@@ -78,6 +82,7 @@ const read = async (text: string, store: SecretStore, more: Partial<BuildWork> =
   const { contexts } = await withStoredSecrets(work, text, {
     clock: systemClock,
     signal: new AbortController().signal,
+    askStore: storeOutbound(networks),
     secretsDirectory: join(folder, 'secrets'),
     serviceAccountToken: join(folder, 'token'),
   });
@@ -90,6 +95,19 @@ const problem = (text: string, store: SecretStore) =>
   );
 
 describe('HashiCorp Vault', () => {
+  test('is not asked on this machine, which the operator of the runner has to list', async () => {
+    seen.length = 0;
+    networks = { allowPrivate: true };
+    try {
+      expect(await problem(`\${{secrets.vault.kv/a@b}}`, storeOf({ type: 'token', token: 'root' }))).toMatch(
+        /^SECRET_STORE_UNREADABLE: .*in a network that requests may not enter/,
+      );
+    } finally {
+      networks = testNetworks;
+    }
+    expect(seen).toEqual([]);
+  });
+
   test('gives what the pipeline and its variables name, read once, and nothing else', async () => {
     seen.length = 0;
     const variables = [

@@ -1,10 +1,13 @@
 import { Fault } from '@freshet/kit/errors';
+import type { Outbound } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 
 /** What reading from stores needs. */
 export interface StoreTools {
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Requests to addresses that people name. */
+  readonly askStore: Outbound;
   /** A directory with secrets that are mounted for this runner, as `<namespace>/<resource>/<key>`. */
   readonly secretsDirectory?: string | undefined;
   /** The file with the token of this runner's service account, where it runs in a cluster. */

@@ -4,6 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { SecretStore } from '@freshet/contracts/runner';
+import { isFault } from '@freshet/kit/errors';
+import { createOutbound, type Networks, type Outbound } from '@freshet/kit/outbound';
 import { type StoreReader, type StoreTools, textAt, unreadable, unsupported } from './store-reader.ts';
 
 const ANSWER_MS = 15_000;
@@ -17,6 +19,10 @@ interface Asked {
   readonly token?: string;
   readonly body?: unknown;
 }
+
+/** The way to secret stores: no redirect is followed, and an answer ends in time. */
+export const storeOutbound = (networks: Networks): Outbound =>
+  createOutbound({ ...networks, timeoutMs: ANSWER_MS, maxAnswerBytes: ANSWER_BYTES + 1 });
 
 /** Logins by their kind: where to log in, and with what. */
 const loginOf = async (
@@ -103,6 +109,8 @@ class Vault implements StoreReader {
       const answer = await this.#once(asked).catch((error: unknown) => ({ error }));
       signal.throwIfAborted();
       if (!('error' in answer) && answer.status < 500) return this.#said(asked, answer);
+      if ('error' in answer && isFault(answer.error, 'ADDRESS_REFUSED'))
+        throw unreadable(this.#store.name, answer.error.message, answer.error);
       if (attempt === TRIES) {
         const why = 'error' in answer ? 'it does not answer' : `it answers with ${answer.status}`;
         throw unreadable(this.#store.name, why, 'error' in answer ? answer.error : undefined);
@@ -121,10 +129,10 @@ class Vault implements StoreReader {
     const base = textAt(data, 'apiUrl').replace(/\/+$/, '').replace(/\/v1$/, '');
     if (!/^https?:\/\//.test(base)) throw unreadable(name, 'its address is not one of HTTP');
     const namespace = textAt(data, 'namespace');
-    const response = await fetch(`${base}/v1/${path}`, {
+    const answer = await this.#tools.askStore({
+      url: `${base}/v1/${path}`,
       method,
-      redirect: 'error',
-      signal: AbortSignal.any([this.#tools.signal, AbortSignal.timeout(ANSWER_MS)]),
+      signal: this.#tools.signal,
       headers: {
         ...(token === undefined ? {} : { 'x-vault-token': token }),
         ...(namespace === '' ? {} : { 'x-vault-namespace': namespace }),
@@ -132,7 +140,8 @@ class Vault implements StoreReader {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, text: await bounded(response) };
+    if (answer.body.length > ANSWER_BYTES) throw new Error('the answer is too long');
+    return { status: answer.status, text: answer.body };
   }
 
   #said({ path }: Asked, { status, text }: { readonly status: number; readonly text: string }): unknown {
@@ -148,16 +157,5 @@ class Vault implements StoreReader {
     }
   }
 }
-
-const bounded = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > ANSWER_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
 
 export const createVault = (store: SecretStore, tools: StoreTools): StoreReader => new Vault(store, tools);

@@ -6,7 +6,7 @@ import type { Application } from '@freshet/domain/applications';
 import type { KubeObject } from '@freshet/domain/objects';
 import { memoryLogger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testGuard, testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestRuntimeCluster, type TestCluster } from '../../test/cluster.ts';
@@ -44,6 +44,7 @@ beforeAll(async () => {
   const log = memoryLogger();
   const { client } = cluster;
   clusters = new RegisteredClusters({
+    guard: testGuard,
     client,
     namespace: NAMESPACE,
     clock: systemClock,
@@ -67,7 +68,7 @@ beforeAll(async () => {
       }),
     },
     clusters,
-    outbound: createOutbound({ allowPrivate: true }),
+    outbound: createOutbound(testNetworks),
     clock: systemClock,
   };
   sets = startApplicationSets({ ...parts, log });

@@ -1,6 +1,6 @@
 import type { KubeObject } from '@freshet/domain/objects';
 import { memoryLogger } from '@freshet/kit/log';
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testGuard } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
@@ -17,6 +17,7 @@ beforeAll(async () => {
     startTestRuntimeCluster(inject('serverUrl'), 'other'),
   ]);
   clusters = new RegisteredClusters({
+    guard: testGuard,
     client: local.client,
     namespace: 'default',
     clock: systemClock,
@@ -170,6 +171,7 @@ test('a cluster that does not answer says so, and is seen once it does', async (
 
 test('clusters that were stopped open no connection any more', async () => {
   const own = new RegisteredClusters({
+    guard: testGuard,
     ...{ client: local.client, namespace: 'default', clock: systemClock, log: memoryLogger() },
     isExcluded: () => false,
     instanceOf: () => undefined,

@@ -4,6 +4,7 @@
  */
 import type { KubeObject } from '@freshet/domain/objects';
 import { type Informer, KubeClient, startInformer } from '@freshet/kit/kube-client';
+import type { OutboundGuard } from '@freshet/kit/outbound';
 import { type ClusterSecret, readClusterSecret } from './cluster-secret.ts';
 import type { Clusters, LiveCluster } from './live-cluster.ts';
 import { WatchedCluster, type WatchedClusterOptions } from './watched-cluster.ts';
@@ -12,6 +13,8 @@ export interface ClustersOptions
   extends Pick<WatchedClusterOptions, 'clock' | 'log' | 'isExcluded' | 'instanceOf'> {
   /** The cluster that we run in. */
   readonly client: KubeClient;
+  /** Judges the servers of the other clusters. */
+  readonly guard: OutboundGuard;
   /** Where the secrets of clusters lie. */
   readonly namespace: string;
 }
@@ -121,7 +124,10 @@ export class RegisteredClusters implements Clusters {
     const opened = this.#opened.get(server);
     if (opened?.version === version) return opened.cluster;
     this.#close(server);
-    const client = new KubeClient({ kind: 'kubeconfig', text: secret.kubeconfig() });
+    const client = new KubeClient(
+      { kind: 'kubeconfig', text: secret.kubeconfig() },
+      { guard: this.#options.guard },
+    );
     return this.#remember(server, {
       version,
       client,

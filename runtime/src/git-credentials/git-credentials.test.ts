@@ -3,7 +3,7 @@ import type { KubeObject } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { createOutbound } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
-import { eventually } from '@freshet/kit/testing';
+import { eventually, testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestRuntimeCluster, type TestCluster } from '../../test/cluster.ts';
@@ -67,7 +67,7 @@ describe('logins', () => {
     createGitLogins({
       client: cluster.client,
       namespace,
-      outbound: createOutbound({ allowPrivate: true }),
+      outbound: createOutbound(testNetworks),
       provider: () => ({ kind, apiUrl }),
       builtInLogin: async token => ({
         root: 'http://127.0.0.1:3000/git/',

@@ -8,6 +8,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
+import { createGuardedProxy, type OutboundGuard } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import { baseConfig, GitProgram, Slots } from '../sources/index.ts';
 import {
@@ -39,7 +40,8 @@ export interface GitWritesOptions {
   readonly keeps?: number | undefined;
   /** Lets repositories of this machine be named by `file://`; for tests. */
   readonly allowFiles?: boolean | undefined;
-  readonly proxy?: Readonly<Record<string, string>> | undefined;
+  /** Judges the servers that commits go to. */
+  readonly guard: OutboundGuard;
 }
 
 export interface GitWrites {
@@ -145,6 +147,7 @@ class Writes implements GitWrites {
   async stop(): Promise<void> {
     this.#stopping.abort(new Fault('SOURCE_STOPPED', 'the runtime is stopping'));
     await Promise.allSettled([...this.#repositories.values()].map(one => one.inTurn(async () => undefined)));
+    await this.#kept.folders.proxy.stop();
     await rm(this.#kept.root, { recursive: true, force: true });
   }
 
@@ -276,7 +279,7 @@ const blobsOf = async (
 
 /** Begins to take commits; `stop` ends all programs and removes what was fetched. */
 export const createGitWrites = async (options: GitWritesOptions): Promise<GitWrites> => {
-  const { folder, searchPath, allowFiles = false, proxy = {} } = options;
+  const { folder, searchPath, allowFiles = false, guard } = options;
   const part = (name: string): string => join(folder, name);
   await rm(folder, { recursive: true, force: true });
   for (const name of ['repositories', 'drafts', 'none'])
@@ -288,10 +291,10 @@ export const createGitWrites = async (options: GitWritesOptions): Promise<GitWri
     home: folder,
     searchPath,
     protocols: allowFiles ? 'https:http:file' : 'https:http',
-    proxy,
     slots: { local: new Slots(PARALLEL.local), remote: new Slots(PARALLEL.remote) },
     stopping: stopping.signal,
   });
-  const folders = { drafts: part('drafts'), none: part('none'), ssh: 'ssh', configFile };
+  const proxy = createGuardedProxy(guard);
+  const folders = { drafts: part('drafts'), none: part('none'), ssh: 'ssh', configFile, guard, proxy };
   return new Writes(options, { root: part('repositories'), git, folders, allowFiles }, stopping);
 };

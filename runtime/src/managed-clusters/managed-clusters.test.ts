@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
 import { createOutbound, type Outbound } from '@freshet/kit/outbound';
+import { testNetworks } from '@freshet/kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { ManagedClusters } from './index.ts';
@@ -67,7 +68,7 @@ const clustersWith = (
     outbound,
   });
 
-const managed = (): ManagedClusters => clustersWith(createOutbound({ allowPrivate: true }));
+const managed = (): ManagedClusters => clustersWith(createOutbound(testNetworks));
 
 const kubeconfig = (user: object = { token: 't' }, at = address): string =>
   stringify({
@@ -136,7 +137,7 @@ users: [{name: no, user: {exec: {apiVersion: client.authentication.k8s.io/v1, co
 
 describe('a cluster that is there already at another address', () => {
   const known = (uid: string, server = 'https://eu.example') =>
-    clustersWith(createOutbound({ allowPrivate: true }), [
+    clustersWith(createOutbound(testNetworks), [
       { name: 'europe', server, annotations: { 'freshet.io/cluster-uid': uid } },
     ]);
 
@@ -220,7 +221,7 @@ test('of the applications of a cluster those that a runtime makes for itself are
       registered: () => [],
       all: () => [],
     },
-    outbound: createOutbound({ allowPrivate: true }),
+    outbound: createOutbound(testNetworks),
   });
   expect(await listing.list()).toMatchObject([{ name: 'in-cluster', applications: 1 }]);
 });

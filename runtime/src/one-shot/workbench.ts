@@ -9,6 +9,7 @@ import { trackedInstance } from '@freshet/domain/tracking';
 import { Fault } from '@freshet/kit/errors';
 import { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
+import { createGuard, EVERY_NETWORK } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import { LOCAL_NAME, LOCAL_SERVER, WatchedCluster } from '../clusters/index.ts';
 import type { Comparison } from '../comparison/index.ts';
@@ -121,7 +122,7 @@ export class Workbench {
     const tools = renderTools({ folder: join(home, 'tools'), searchPath });
     const folder = join(home, 'renderings');
     // Whoever runs this could ask any address without us.
-    const fetchText = valueFetcher({ allowPrivate: true });
+    const fetchText = valueFetcher(EVERY_NETWORK);
     const [spec] = this.application.spec.sources ?? [];
     if (!spec) throw new TypeError('an application without a source');
     if (source.place.is === 'folder') {
@@ -159,6 +160,7 @@ export class Workbench {
       searchPath,
       clock,
       log,
+      guard: createGuard(EVERY_NETWORK),
       allowFiles: true,
     });
     this.#ends.unshift(() => sources.stop());

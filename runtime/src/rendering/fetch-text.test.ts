@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { testNetworks } from '@freshet/kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { valueFetcher } from './index.ts';
 
@@ -25,7 +26,7 @@ afterAll(() => {
 });
 
 test('a value file is fetched whole or not at all', async () => {
-  const fetchText = valueFetcher({ allowPrivate: true });
+  const fetchText = valueFetcher(testNetworks);
   expect(await fetchText(`${base}/values`)).toBe('a: 1\n');
   await expect(fetchText(`${base}/large`)).rejects.toMatchObject({ code: 'RENDER_LIMIT' });
   await expect(fetchText(`${base}/none?token=s3cret`)).rejects.toThrow(
@@ -37,7 +38,7 @@ test('a value file is fetched whole or not at all', async () => {
 test.each([408, 429, 500, 503])(
   'a server that has too much to do says nothing of the file: %i',
   async status => {
-    await expect(valueFetcher({ allowPrivate: true })(`${base}/answers/${status}`)).rejects.toMatchObject({
+    await expect(valueFetcher(testNetworks)(`${base}/answers/${status}`)).rejects.toMatchObject({
       code: 'ADDRESS_UNREACHABLE',
       message: `a value file from the network answers ${status}`,
     });
@@ -52,7 +53,7 @@ test('a value file of a private network is refused unless it may be asked for', 
 
 test('a value file that nobody wants any more is not waited for', async () => {
   const over = new AbortController();
-  const fetched = valueFetcher({ allowPrivate: true, signal: over.signal })(`${base}/slow`);
+  const fetched = valueFetcher({ ...testNetworks, signal: over.signal })(`${base}/slow`);
   await asked.promise;
   over.abort(new Error('the engine stops'));
   await expect(fetched).rejects.toMatchObject({ code: 'ADDRESS_UNREACHABLE' });

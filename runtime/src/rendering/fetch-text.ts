@@ -1,21 +1,20 @@
 import { Fault } from '@freshet/kit/errors';
-import { createOutbound } from '@freshet/kit/outbound';
+import { createOutbound, type Networks } from '@freshet/kit/outbound';
 
 const MAX_BYTES = 4 * 1024 ** 2;
 
 /** What a server answers that has too much to do. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
-interface FetchOptions {
-  /** Lets addresses of private networks be asked, which whoever writes an Application could then look around in. */
-  readonly allowPrivate: boolean;
+/** The author of an Application can look around in every network that is allowed here. */
+interface FetchOptions extends Networks {
   /** Aborts when nobody wants anything any more: a server may take its time to answer. */
   readonly signal?: AbortSignal;
 }
 
 /** Gets value files over HTTP; redirects are not followed, and half a file is none. */
-export const valueFetcher = ({ allowPrivate, signal }: FetchOptions): ((url: string) => Promise<string>) => {
-  const outbound = createOutbound({ allowPrivate, maxAnswerBytes: MAX_BYTES + 1, timeoutMs: 30_000 });
+export const valueFetcher = ({ signal, ...networks }: FetchOptions): ((url: string) => Promise<string>) => {
+  const outbound = createOutbound({ ...networks, maxAnswerBytes: MAX_BYTES + 1, timeoutMs: 30_000 });
   return async url => {
     const { status, body } = await outbound({ url, ...(signal ? { signal } : {}) });
     // The address may hold what only its author should know.

@@ -10,6 +10,7 @@ import type { Tracking } from '@freshet/domain/tracking';
 import { isFault } from '@freshet/kit/errors';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
+import type { OutboundGuard } from '@freshet/kit/outbound';
 import { backoffMs, type Clock } from '@freshet/kit/time';
 import type { Clusters } from '../clusters/index.ts';
 import { changeReport } from './change-report.ts';
@@ -32,6 +33,8 @@ export interface ReporterOptions {
   readonly namespace: string;
   /** Globs of the other namespaces that applications may lie in. */
   readonly applicationNamespaces: () => readonly string[];
+  /** Judges the servers of registered clusters. */
+  readonly guard?: OutboundGuard | undefined;
   readonly engine: 'embedded' | 'argo';
   readonly version: string;
   /** Ours alone. */
@@ -123,6 +126,7 @@ class RunningReporter implements Reporter {
     const common = { client, namespace, clock, log, tell, gone };
     this.#clusters = new WatchedClusters({
       ...common,
+      guard: options.guard,
       usage: (server, name) => this.#applications?.usage(server, name) ?? { applications: 0, objects: 0 },
       onChecks: checks => this.tellChecks('clusters', checks),
     });

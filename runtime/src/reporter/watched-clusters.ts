@@ -9,6 +9,7 @@ import type { KubeObject } from '@freshet/domain/objects';
 import { maybe, texts, words } from '@freshet/domain/reports';
 import { type Informer, isKubeError, KubeClient, startInformer } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
+import type { OutboundGuard } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import {
   AWAY_MS,
@@ -36,6 +37,8 @@ const ASK_MS = 20_000;
 interface Options {
   /** The cluster that we run in. */
   readonly client: KubeClient;
+  /** Judges the servers of the other clusters. */
+  readonly guard?: OutboundGuard | undefined;
   readonly namespace: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -137,7 +140,10 @@ export class WatchedClusters {
 
   #clientFor(secret: ClusterSecret): KubeClient | undefined {
     try {
-      return new KubeClient({ kind: 'kubeconfig', text: secret.kubeconfig() });
+      return new KubeClient(
+        { kind: 'kubeconfig', text: secret.kubeconfig() },
+        { guard: this.#options.guard },
+      );
     } catch (error) {
       this.#options.log.warn({ error, cluster: secret.name }, 'a cluster secret cannot be used');
       return undefined;

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
+import { createGuardedProxy, type OutboundGuard } from '@freshet/kit/outbound';
 import type { Clock } from '@freshet/kit/time';
 import { ChartSources } from './chart-sources.ts';
 import type { Credentials } from './credentials.ts';
@@ -29,13 +30,15 @@ export interface SourcesOptions {
   readonly allowFiles?: boolean;
   /** The program that talks SSH, when it is not the `ssh` of this machine. */
   readonly ssh?: string;
-  /** HTTP_PROXY and the like. */
-  readonly proxy?: Readonly<Record<string, string>>;
+  /** Judges the servers of charts and of what Git servers name; `gitGuard` those of repositories. */
+  readonly guard: OutboundGuard;
+  readonly gitGuard?: OutboundGuard;
 }
 
 /** Begins to serve sources out of a folder; `stop` ends all programs and removes what was checked out. */
 export const createSources = async (options: SourcesOptions): Promise<Sources> => {
-  const { folder, searchPath, clock, log, allowFiles = false, ssh = 'ssh', proxy = {} } = options;
+  const { folder, searchPath, clock, log, allowFiles = false, ssh = 'ssh', guard } = options;
+  const { gitGuard = guard } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const part = (name: string): string => join(folder, name);
   // What a former process checked out, or left of a login, is nobody's now.
@@ -52,18 +55,18 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
     home: folder,
     searchPath,
     protocols,
-    proxy,
     slots,
     stopping: stopping.signal,
   });
-  const web = createWeb({ slots: slots.remote, stopping: stopping.signal, proxy });
+  const web = createWeb({ slots: slots.remote, stopping: stopping.signal, guard });
+  const proxy = createGuardedProxy(gitGuard);
   const credentials = withAppTokens(options.credentials, { web, clock, askMs: limits.askMs });
   const repositories = new GitSources({
     git,
     credentials,
     repositories: part('repositories'),
     trees: part('trees'),
-    folders: { drafts: part('drafts'), none: part('none'), ssh, configFile },
+    folders: { drafts: part('drafts'), none: part('none'), ssh, configFile, guard: gitGuard, proxy },
     allowFiles,
     fillLargeFiles: createLargeFiles({ web, drafts: part('drafts'), limits }),
     verify: createSignatures({
@@ -110,6 +113,7 @@ export const createSources = async (options: SourcesOptions): Promise<Sources> =
     stop: async () => {
       stopping.abort(new Fault('SOURCE_STOPPED', 'the engine is stopping'));
       await Promise.all([repositories.stop(), charts.stop()]);
+      await proxy.stop();
     },
   };
 };

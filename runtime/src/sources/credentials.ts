@@ -56,3 +56,13 @@ export interface Credentials {
   /** Keys of GnuPG that whoever runs the runtime knows, in ASCII. */
   signingKeys?(): readonly string[];
 }
+
+/** Whether requests for a host go through the proxy of the credential, or straight to the host. */
+export const goesThroughProxy = (credential: Credential | undefined, host: string): boolean => {
+  if (!credential?.proxy) return false;
+  const straight = (credential.noProxy ?? '').toLowerCase().split(/[\s,]+/);
+  return !straight.some(entry => {
+    const name = entry.replace(/^\*?\./, '').replace(/:\d+$/, '');
+    return entry === '*' || (name !== '' && (host === name || host.endsWith(`.${name}`)));
+  });
+};

@@ -45,14 +45,18 @@ const MEANINGS: readonly (readonly [RegExp, FaultCode, string])[] = [
   ],
 ];
 
+/** Text that the server wrote, which is not shown: the server may be one that the reader may not ask. */
+const SERVER_WORDS =
+  /^remote: |^(?:fatal|error): (?:remote error|protocol error|bad line length|.*unexpected response)|^warning: /;
+
 /** The last words of a program: what went wrong stands there, after what it did before. */
 const reasonIn = (err: string): string => {
   const lines = err
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '' && !/^(hint|From |Please make sure|and the repository exists)/.test(line));
-  const telling = lines.find(line => /^(fatal|error|remote): /.test(line)) ?? lines.at(-1) ?? '';
-  return redactText(telling.replace(/^(fatal|error|remote): /, '')).slice(0, LONGEST_REASON);
+  const telling = lines.find(line => /^(fatal|error): /.test(line) && !SERVER_WORDS.test(line)) ?? '';
+  return redactText(telling.replace(/^(fatal|error): /, '')).slice(0, LONGEST_REASON);
 };
 
 const verbOf = (args: readonly string[]): string => args.find(word => /^[a-z][a-z-]*$/.test(word)) ?? 'git';

@@ -39,8 +39,6 @@ interface GitProgramOptions {
   readonly searchPath: string;
   /** The transports that are allowed, in the form of GIT_ALLOW_PROTOCOL. */
   readonly protocols: string;
-  /** Of proxies: the variables of this machine that `git` is to know. */
-  readonly proxy: Readonly<Record<string, string>>;
   /** For questions to this machine, and to others: whoever waits for a server keeps nobody else from working. */
   readonly slots: { readonly local: Slots; readonly remote: Slots };
   readonly stopping: AbortSignal;
@@ -73,7 +71,7 @@ export class GitProgram {
   }
 
   #start({ args, gitDir, configFile, env, maxFileBytes }: GitQuestion): ChildProcess {
-    const { home, searchPath, protocols, proxy } = this.#options;
+    const { home, searchPath, protocols } = this.#options;
     if (args.some(word => word.includes('\0'))) throw new Error('an argument for git holds NUL');
     const words = [...(gitDir === undefined ? [] : [`--git-dir=${gitDir}`]), ...args];
     // The shell sees a number and the words as they are; it only lowers a limit and becomes git.
@@ -90,7 +88,6 @@ export class GitProgram {
       windowsHide: true,
       stdio: 'pipe',
       env: {
-        ...proxy,
         PATH: searchPath,
         HOME: home,
         LC_ALL: 'C',

@@ -7,8 +7,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { memoryLogger } from '@freshet/kit/log';
+import { createGuard } from '@freshet/kit/outbound';
+import { testNetworks } from '@freshet/kit/testing';
 import { systemClock } from '@freshet/kit/time';
 import { type Credential, createSources, type Sources, type SourcesOptions } from './index.ts';
+
+/** Names of the documentation are those of a server that is somewhere; no test reaches it. */
+const addressesOf = async (host: string): Promise<readonly string[]> =>
+  host === 'localhost' ? ['127.0.0.1'] : ['192.0.2.1'];
 
 /** Where systems keep programs. */
 export const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
@@ -208,6 +214,7 @@ export class SourcesFixture {
       clock: systemClock,
       log: this.log,
       allowFiles: true,
+      guard: createGuard({ ...testNetworks, lookup: addressesOf }),
       ...options,
     });
     this.#running.push(sources);

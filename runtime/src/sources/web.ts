@@ -8,7 +8,8 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { Fault, isFault } from '@freshet/kit/errors';
-import type { Credential } from './credentials.ts';
+import { type OutboundGuard, pinnedTo, portOf } from '@freshet/kit/outbound';
+import { type Credential, goesThroughProxy } from './credentials.ts';
 import type { Slots } from './slots.ts';
 
 export interface WebRequest {
@@ -41,7 +42,8 @@ export interface WebAnswer {
 interface WebOptions {
   readonly slots: Slots;
   readonly stopping: AbortSignal;
-  readonly proxy: Readonly<Record<string, string>>;
+  /** Judges each host on the way, those of redirects as well. */
+  readonly guard: OutboundGuard;
 }
 
 const MOST_REDIRECTS = 5;
@@ -67,10 +69,13 @@ const targetOf = (text: string, base?: string): URL => {
   return url;
 };
 
-export const createWeb = ({ slots, stopping, proxy }: WebOptions): Web => {
-  const send = (url: URL, request: WebRequest, signal: AbortSignal): Promise<IncomingMessage> =>
-    new Promise((resolve, reject) => {
-      const { credential, headers, method = 'GET', body } = request;
+export const createWeb = ({ slots, stopping, guard }: WebOptions): Web => {
+  const send = async (url: URL, request: WebRequest, signal: AbortSignal): Promise<IncomingMessage> => {
+    const { credential, headers, method = 'GET', body } = request;
+    const isProxied = goesThroughProxy(credential, url.hostname);
+    const address = isProxied ? undefined : await guard.judge(url.hostname, portOf(url));
+    if (isProxied) await guard.check(url.hostname, portOf(url));
+    return new Promise((resolve, reject) => {
       const isOwn = url.origin === request.loginOrigin || credential?.passCredentials === true;
       const login = isOwn ? (request.authorization ?? loginHeader(credential)) : undefined;
       const options = {
@@ -81,11 +86,13 @@ export const createWeb = ({ slots, stopping, proxy }: WebOptions): Web => {
           ...headers,
           ...(login === undefined ? {} : { authorization: login }),
         },
-        ...agentFor(url, credential, { proxy, isOwn }),
+        ...agentFor(url, credential, { isOwn, isProxied }),
+        ...(address === undefined ? {} : { lookup: pinnedTo(address) }),
       };
       const outgoing = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
       outgoing.on('error', reject).on('response', resolve).end(body);
     });
+  };
 
   const follow = async (request: WebRequest, signal: AbortSignal): Promise<WebAnswer> => {
     let url = targetOf(request.url);
@@ -159,12 +166,10 @@ const receive = async (
 const agentFor = (
   url: URL,
   credential: Credential | undefined,
-  { proxy, isOwn }: { readonly proxy: Readonly<Record<string, string>>; readonly isOwn: boolean },
+  { isOwn, isProxied }: { readonly isOwn: boolean; readonly isProxied: boolean },
 ) => {
-  const own = credential?.proxy
-    ? { HTTP_PROXY: credential.proxy, HTTPS_PROXY: credential.proxy, NO_PROXY: credential.noProxy ?? '' }
-    : proxy;
-  const proxyEnv = Object.keys(own).length > 0 ? { proxyEnv: own } : {};
+  const proxy = isProxied ? credential?.proxy : undefined;
+  const proxyEnv = proxy === undefined ? {} : { proxyEnv: { HTTP_PROXY: proxy, HTTPS_PROXY: proxy } };
   if (url.protocol === 'http:') return { agent: new HttpAgent({ keepAlive: false, ...proxyEnv }) };
   // A client certificate is a login, too.
   const identity =

@@ -1,3 +1,4 @@
+import type { Networks } from '@freshet/kit/outbound';
 import type { Route } from '../../gateway/index.ts';
 import type { IdentityCore } from '../core.ts';
 import type { SecretBox, SsoCore } from './core.ts';
@@ -11,6 +12,8 @@ export interface SsoDeps {
   readonly secrets: SecretBox;
   /** Lets providers on this machine be asked over plain http; for development and tests. */
   readonly allowInsecureLoopbackIssuers?: boolean;
+  /** Where providers may be; the public internet unless set. */
+  readonly networks?: Networks;
   /** How soon a provider may be asked again for a key that it did not have. */
   readonly keyRefetchSeconds?: number;
   /** The time for one whole answer of a provider. */
@@ -26,6 +29,7 @@ export const createSso = ({
   core,
   secrets,
   allowInsecureLoopbackIssuers = false,
+  networks = { allowPrivate: false },
   keyRefetchSeconds = 5,
   answerMs = 5_000,
 }: SsoDeps): Sso => {
@@ -34,6 +38,7 @@ export const createSso = ({
     keyRefetchSeconds,
     answerMs,
     allowInsecureLoopbackIssuers,
+    networks,
   });
   const sso: SsoCore = { ...core, secrets, relyingParty, allowInsecureLoopbackIssuers };
   return { routes: [...providerRoutes(sso), ...signInRoutes(sso)] };

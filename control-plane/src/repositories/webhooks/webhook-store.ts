@@ -50,6 +50,7 @@ export const createWebhook = async (
   repository: Repository,
   draft: WebhookDraft,
 ): Promise<WebhookRow> => {
+  await core.outbound.check?.(draft.url);
   const secret = await sealed(core, repository.accountId, draft.secret);
   return core.work.change(context, async change => {
     if ((await listWebhooks(core, repository)).length >= MAX_WEBHOOKS)
@@ -85,6 +86,7 @@ export const updateWebhook = async (
   draft: Partial<WebhookDraft>,
 ): Promise<WebhookRow> => {
   const { repository, webhook } = known;
+  if (draft.url !== undefined) await core.outbound.check?.(draft.url);
   const secret = await sealed(core, repository.accountId, draft.secret);
   return core.work.change(context, async change => {
     const row: WebhookRow = {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { PullRequestGenerator, ScmProviderGenerator } from '@freshet/domain/application-sets';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import { createOutbound } from '@freshet/kit/outbound';
+import { testNetworks } from '@freshet/kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultSettings } from '../../settings/index.ts';
 import { askPlugin } from '../plugin.ts';
@@ -33,7 +34,7 @@ const client = {
 const { applicationSets: rules } = defaultSettings('argocd');
 const asking: Asking = {
   rules,
-  outbound: createOutbound({ allowPrivate: true, maxAnswerBytes: 1_000_000 }),
+  outbound: createOutbound({ ...testNetworks, maxAnswerBytes: 1_000_000 }),
   secrets: { client, namespace: 'argocd', isTrusted: true },
 };
 const tokenRef = { secretName: 'git-token', key: 'token' };

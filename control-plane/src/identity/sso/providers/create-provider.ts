@@ -22,6 +22,7 @@ export const createProvider =
   async (context: ChangeContext, { settings, clientSecret }: NewProvider): Promise<Provider> => {
     const { accountId } = context.actor;
     refuseUnusableIssuer(settings.issuer, core.allowInsecureLoopbackIssuers);
+    await core.relyingParty.checkAddress(settings.issuer);
     const id = core.ids.next();
     const sealedSecret =
       clientSecret && (await core.secrets.seal(accountId, clientSecretPurpose(id), clientSecret));

@@ -26,8 +26,10 @@ export const updateProvider =
   (core: SsoCore) =>
   async (context: ChangeContext, id: string, patch: ProviderPatch): Promise<Provider> => {
     const { accountId } = context.actor;
-    if (patch.settings.issuer !== undefined)
+    if (patch.settings.issuer !== undefined) {
       refuseUnusableIssuer(patch.settings.issuer, core.allowInsecureLoopbackIssuers);
+      await core.relyingParty.checkAddress(patch.settings.issuer);
+    }
     const sealed = await sealedPatch(core, { accountId, id }, patch.clientSecret);
     return core.work.change(context, async change => {
       const { providers, provider: before } = await lockProvider(change, accountId, id);

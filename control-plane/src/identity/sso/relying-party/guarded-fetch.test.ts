@@ -2,7 +2,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Fault } from '@freshet/kit/errors';
-import { eventually } from '@freshet/kit/testing';
+import { createGuard, createGuardedFetch, type Networks } from '@freshet/kit/outbound';
+import { eventually, testNetworks } from '@freshet/kit/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LoopbackServer } from '../testing/loopback-server.ts';
 import { selfSigned } from '../testing/self-signed.ts';
@@ -17,10 +18,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const ask = (address: string, rest: { allowLoopbackHttp?: boolean; answerMs?: number } = {}) => {
-  const { allowLoopbackHttp = true, answerMs = 5_000 } = rest;
+const ask = (
+  address: string,
+  rest: { allowLoopbackHttp?: boolean; answerMs?: number; networks?: Networks } = {},
+) => {
+  const { allowLoopbackHttp = true, answerMs = 5_000, networks = testNetworks } = rest;
   const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const;
-  return guardedFetch({ allowLoopbackHttp, answerMs, signal: waiting.signal })(address, options);
+  return guardedFetch({
+    allowLoopbackHttp,
+    answerMs,
+    fetch: createGuardedFetch(createGuard(networks)),
+    signal: waiting.signal,
+  })(address, options);
 };
 
 const failure = async (answer: Promise<unknown>): Promise<Fault> =>
@@ -52,6 +61,12 @@ describe('a request to a provider', () => {
       'ftp://127.0.0.1/',
     ])
       expect((await failure(ask(address))).code).toBe('SSO_PROVIDER_INVALID');
+  });
+
+  test('does not reach this machine or a private network unless the operator permits it', async () => {
+    const networks = { allowPrivate: false };
+    for (const address of [server.url, 'https://10.0.0.1/', 'https://[::ffff:169.254.169.254]/'])
+      expect((await failure(ask(address, { networks }))).code).toBe('ADDRESS_REFUSED');
   });
 
   test('is not made to whoever cannot prove who they are', async () => {

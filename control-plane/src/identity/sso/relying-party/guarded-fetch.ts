@@ -2,7 +2,7 @@
  * The only way out to identity providers. Admins choose the addresses, so each request is bounded: encrypted,
  * with the certificate checked, no redirect followed, answers cut off by size and time.
  */
-import { Fault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
 import type { CustomFetch } from 'openid-client';
 import { isAcceptable } from './issuer.ts';
 
@@ -15,6 +15,8 @@ const BODYLESS = new Set([204, 205, 304]);
 interface Outbound {
   /** Only for providers on this machine. */
   readonly allowLoopbackHttp: boolean;
+  /** To addresses that the operator permits. */
+  readonly fetch: typeof fetch;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
   /** The time for one whole answer. */
@@ -22,7 +24,7 @@ interface Outbound {
 }
 
 export const guardedFetch =
-  ({ allowLoopbackHttp, signal, answerMs }: Outbound): CustomFetch =>
+  ({ allowLoopbackHttp, fetch, signal, answerMs }: Outbound): CustomFetch =>
   async (address, options) => {
     const url = new URL(address);
     if (!isAcceptable(url, allowLoopbackHttp)) {
@@ -32,7 +34,7 @@ export const guardedFetch =
       );
     }
     const timeout = AbortSignal.timeout(answerMs);
-    const response = await ask(url, {
+    const response = await ask(fetch, url, {
       method: options.method,
       headers: options.headers,
       // The library's body type is wider than the platform's; what it sends is a form or nothing.
@@ -45,9 +47,9 @@ export const guardedFetch =
   };
 
 /** Asks and reads the whole answer. Of its headers only the type is kept: the body is decoded already. */
-const ask = async (url: URL, request: RequestInit): Promise<Response> => {
+const ask = async (send: typeof fetch, url: URL, request: RequestInit): Promise<Response> => {
   try {
-    const { status, headers, body } = await fetch(url, request);
+    const { status, headers, body } = await send(url, request);
     const content = await boundedContent(body);
     const type = headers.get('content-type');
     return new Response(BODYLESS.has(status) ? null : content, {
@@ -55,6 +57,7 @@ const ask = async (url: URL, request: RequestInit): Promise<Response> => {
       headers: type === null ? {} : { 'content-type': type },
     });
   } catch (cause) {
+    if (cause instanceof Error && isFault(cause.cause, 'ADDRESS_REFUSED')) throw cause.cause;
     const why = cause === TOO_LARGE ? 'sent a far too long answer' : 'cannot be reached';
     throw new Fault('SSO_PROVIDER_UNREACHABLE', `the identity provider at ${url.host} ${why}`, {}, { cause });
   }

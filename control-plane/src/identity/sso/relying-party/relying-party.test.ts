@@ -15,7 +15,13 @@ afterEach(() => forger.stop());
 
 const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + aheadMs) };
 const partyWith = (keyRefetchSeconds: number, allowInsecureLoopbackIssuers = true) =>
-  new RelyingParty({ clock, keyRefetchSeconds, answerMs: 1_000, allowInsecureLoopbackIssuers });
+  new RelyingParty({
+    clock,
+    keyRefetchSeconds,
+    answerMs: 1_000,
+    allowInsecureLoopbackIssuers,
+    networks: { allowPrivate: false },
+  });
 
 const client = () => ({
   issuer: forger.issuer,

@@ -5,6 +5,7 @@
  * public keys. Tokens are read once and dropped: nothing of the provider's is kept, so there is nothing to
  * refresh, to leak or to revoke. A session here ends by its own rules.
  */
+import { createGuard, createGuardedFetch, type Networks, portOf } from '@freshet/kit/outbound';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
 import {
@@ -25,6 +26,7 @@ import {
 import { lacksClaims, type ProvenIdentity, readIdentity } from './claims.ts';
 import { type Check, examine } from './examine.ts';
 import { guardedFetch } from './guarded-fetch.ts';
+import { isAcceptable } from './issuer.ts';
 import { type FetchFor, isPlain, Metadata } from './metadata.ts';
 import { redeemFault } from './provider-fault.ts';
 import { SigningKeys } from './signing-keys.ts';
@@ -64,18 +66,43 @@ interface Deps {
   /** The time for one whole answer of a provider. */
   readonly answerMs: number;
   readonly allowInsecureLoopbackIssuers: boolean;
+  readonly networks: Networks;
 }
+
+const isLoopbackOrigin = (origin: string): boolean =>
+  origin.startsWith('http:') && isAcceptable(new URL(origin), true);
 
 export class RelyingParty {
   readonly #metadata: Metadata;
   readonly #keys: SigningKeys;
   readonly #fetchFor: FetchFor;
+  readonly #check: (issuer: string) => Promise<void>;
 
-  constructor({ clock, keyRefetchSeconds, answerMs, allowInsecureLoopbackIssuers }: Deps) {
-    this.#fetchFor = (issuer, signal) =>
-      guardedFetch({ allowLoopbackHttp: allowInsecureLoopbackIssuers && isPlain(issuer), signal, answerMs });
+  constructor({ clock, keyRefetchSeconds, answerMs, allowInsecureLoopbackIssuers, networks }: Deps) {
+    const guard = createGuard(networks);
+    const loopbackGuard = createGuard({ ...networks, isOwn: isLoopbackOrigin });
+    const [fetch, loopbackFetch] = [createGuardedFetch(guard), createGuardedFetch(loopbackGuard)];
+    const isLocal = (issuer: string): boolean => allowInsecureLoopbackIssuers && isPlain(issuer);
+    this.#fetchFor = (issuer, signal) => {
+      const allowLoopbackHttp = isLocal(issuer);
+      return guardedFetch({
+        allowLoopbackHttp,
+        fetch: allowLoopbackHttp ? loopbackFetch : fetch,
+        signal,
+        answerMs,
+      });
+    };
+    this.#check = issuer => {
+      const url = new URL(issuer);
+      return (isLocal(issuer) ? loopbackGuard : guard).check(url.hostname, portOf(url));
+    };
     this.#metadata = new Metadata(clock, this.#fetchFor);
     this.#keys = new SigningKeys(keyRefetchSeconds);
+  }
+
+  /** ADDRESS_REFUSED for an issuer that may not be asked; it is judged again at each request. */
+  checkAddress(issuer: string): Promise<void> {
+    return this.#check(issuer);
   }
 
   /** Where to send a browser. */

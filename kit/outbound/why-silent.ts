@@ -1,4 +1,4 @@
-/** Why a provider did not answer, as far as the error of the connection tells; nothing of its own words, which may name more than a host. */
+/** Why a server did not answer, as far as the error of the connection tells; nothing of its own words, which may name more than a host. */
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'it refused the connection',
   ECONNRESET: 'it broke off the connection',
