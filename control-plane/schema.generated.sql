@@ -668,6 +668,17 @@ gitops_runtimes.accounts
   CREATE UNIQUE INDEX accounts_pkey ON gitops_runtimes.accounts USING btree (account_id)
   grant delete, insert, select, update to freshet_gitops_runtimes
 
+gitops_runtimes.components
+  runtime_id text not null
+  components jsonb not null
+  is_unwell boolean not null
+  sent_at timestamp with time zone not null
+  constraint components_components_check CHECK ((jsonb_typeof(components) = 'array'::text))
+  constraint components_pkey PRIMARY KEY (runtime_id)
+  constraint components_runtime_id_fkey FOREIGN KEY (runtime_id) REFERENCES gitops_runtimes.runtimes(id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX components_pkey ON gitops_runtimes.components USING btree (runtime_id)
+  grant delete, insert, select, update to freshet_gitops_runtimes
+
 gitops_runtimes.recorded_calls
   runtime_id text not null
   id text not null

@@ -19,6 +19,14 @@ export const GitOpsRuntimeDisconnected = defineEvent(
   'gitops-runtime.disconnected.v1',
   z.strictObject(runtime),
 );
+/** A component is in another health than before, or has come or gone; those that are not well are named. */
+export const GitOpsRuntimeComponentsChanged = defineEvent(
+  'gitops-runtime.components-changed.v1',
+  z.strictObject({
+    ...runtime,
+    unwell: z.array(z.strictObject({ name: z.string(), health: z.string() })),
+  }),
+);
 export const GitOpsSettingsUpdated = defineEvent(
   'gitops-settings.updated.v1',
   z.strictObject({

@@ -1,4 +1,5 @@
 export {
+  GitOpsRuntimeComponentsChanged,
   GitOpsRuntimeConnected,
   GitOpsRuntimeDeleted,
   GitOpsRuntimeDisconnected,
@@ -16,6 +17,7 @@ export {
   Question,
   REPORTS_BATCH_BYTES,
   RecordCalls,
+  ReportComponents,
   RepositoryMoved,
   RuntimeHello,
   SendRuntimeReports,
@@ -24,6 +26,7 @@ export {
 } from './link.ts';
 export {
   CHECKS_MAX,
+  COMPONENTS_MAX,
   HealthState,
   REPORT_LINE_BYTES,
   ReportBody,
@@ -32,6 +35,7 @@ export {
   ReportedResource,
   ReportedSource,
   type RuntimeCheck,
+  RuntimeComponent,
   RuntimeReport,
   SyncState,
 } from './reports.ts';

@@ -10,6 +10,7 @@
  *     runtime.git-token (for the built-in host)   ->   a short-lived login of that person, or of the runtime
  *     runtime.audit   (what was done or refused)  ->   on record
  *     runtime.shared-config (I use it)            ->   from now on it stays
+ *     runtime.components (health and version)     ->   stored instead of those sent before
  *                                       <- runtime.settings  (the account's settings changed)
  *                                       <- runtime.resync    (tell everything again)
  *                                       <- runtime.pushed    (to a repository of the built-in Git host)
@@ -23,6 +24,7 @@
 import { z } from 'zod';
 import { Id } from '../rest/index.ts';
 import { AccessMode, EngineKind, GitOpsRuntimeName, GitProviderKind } from './fields.ts';
+import { COMPONENTS_MAX, RuntimeComponent } from './reports.ts';
 
 /** One kind of request, in the shape that the link takes. */
 interface Kind<Body, Reply> {
@@ -183,6 +185,17 @@ export const RecordCalls = kind({
 export const ConfirmSharedConfig = kind({
   name: 'runtime.shared-config',
   body: z.object({ sharedConfigRepo: z.string().max(2_048) }),
+  reply: Nothing,
+});
+
+/**
+ * The components of the runtime with their measured health, all of them each time; sent by the process that leads when
+ * one changes and on each session. Reports are not needed for it: a component that fails to send them is among these.
+ */
+export const ReportComponents = kind({
+  name: 'runtime.components',
+  priority: 'control',
+  body: z.object({ components: z.array(RuntimeComponent).max(COMPONENTS_MAX) }),
   reply: Nothing,
 });
 

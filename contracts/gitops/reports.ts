@@ -186,14 +186,23 @@ const HelmReleaseReport = z.object({
   isSuperseded: z.boolean(),
 });
 
-/** A part of the runtime itself. */
-const ComponentReport = z.object({
-  is: z.literal('component'),
-  name: Name,
+/** A part of the runtime itself, and its measured health. */
+export const RuntimeComponent = z.object({
+  name: words(63),
   version: words(63).optional(),
   health: HealthState,
-  sync: SyncState.optional(),
   message: words(2_000).optional(),
+});
+export type RuntimeComponent = z.infer<typeof RuntimeComponent>;
+
+/** As many components as one runtime reports. */
+export const COMPONENTS_MAX = 100;
+
+/** Older runtimes report a component so; newer ones send `runtime.components`, see link.ts. */
+const ComponentReport = RuntimeComponent.extend({
+  is: z.literal('component'),
+  name: Name,
+  sync: SyncState.optional(),
 });
 
 /**

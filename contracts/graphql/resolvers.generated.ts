@@ -1143,6 +1143,7 @@ export type HelmChartVersion = {
   releases: Scalars['Int']['output'];
 };
 
+/** A part of a runtime with its health, as the runtime measured it last and sent it over the link. */
 export type RuntimeComponent = {
   runtime: Scalars['String']['output'];
   name: Scalars['String']['output'];
@@ -1157,7 +1158,7 @@ export type RuntimeCheck = {
   /**
    * connection (as the control plane sees it), link (app-proxy to control plane), tunnel or ingress (people to app-proxy),
    * git-provider, git-token (of the runtime), cluster (its own), managed-cluster, shared-configuration, git-source. Whether
-   * reports of a runtime arrive is told by its component `reporter`, which the runtime itself is asked for.
+   * reports of a runtime arrive is shown by its component `reporter`.
    */
   name: Scalars['String']['output'];
   /** Which cluster or Git Source, where there are several of the kind. */

@@ -192,6 +192,7 @@ export const composeGitOps = (deps: GitOpsDeps) => {
           readModel,
           helm,
           refused: apiEvents.refused,
+          components: runtimes.directory,
           runtime: (accountId, name) => runtimes.directory.runtime(accountId, name),
         }),
         changelogResolvers({ readModel, audit }),

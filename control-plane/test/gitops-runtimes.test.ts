@@ -6,6 +6,7 @@ import { eventually } from '@freshet/kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportBatch, RuntimeRef } from '../src/gitops-runtimes/index.ts';
 import { Composed } from './composed.ts';
+import { query } from './query.ts';
 import { TestRuntime } from './test-runtime.ts';
 
 let composed: Composed;
@@ -281,6 +282,91 @@ describe('a runtime that connects', () => {
     );
     expect((await ask(acme, `POST /gitops/runtimes/${name}/resync`)).status).toBe(204);
     await eventually(() => expect(runtime.resyncs).toBe(1));
+  });
+});
+
+describe('the components of a runtime', () => {
+  const parts = (reporter: 'Healthy' | 'Degraded') => [
+    { name: 'engine', version: 'v3.2.1', health: 'Healthy' as const },
+    { name: 'reporter', version: '1.2.3', health: reporter, message: `reports are ${reporter}` },
+  ];
+  const graphql = async (as: string, query: string) => {
+    const { json } = await composed.ask('POST ~/graphql', { as, body: { query } });
+    expect(json.errors, JSON.stringify(json.errors)).toBeUndefined();
+    return json.data;
+  };
+
+  test('are seen over GraphQL as they were sent last, also where no report arrives', async () => {
+    const { name, runtime } = await running();
+    const query = `{ runtimeComponents(runtime: "${name}") { name version health message }
+      failedRuntimeComponents { runtime name health message } runtime(name: "${name}") { healthStatus } }`;
+    await runtime.components(parts('Degraded'));
+    expect(await graphql(acme, query)).toEqual({
+      runtimeComponents: [
+        { name: 'engine', version: 'v3.2.1', health: 'Healthy', message: null },
+        { name: 'reporter', version: '1.2.3', health: 'Degraded', message: 'reports are Degraded' },
+      ],
+      failedRuntimeComponents: [
+        { runtime: name, name: 'reporter', health: 'Degraded', message: 'reports are Degraded' },
+      ],
+      runtime: { healthStatus: 'DEGRADED' },
+    });
+    expect(await shown(name)).toMatchObject({ healthStatus: 'DEGRADED', online: true });
+    expect((await graphql(rival, query)).failedRuntimeComponents).toEqual([]);
+    expect((await graphql(rival, query)).runtimeComponents).toEqual([]);
+
+    await runtime.components(parts('Healthy'));
+    expect(await graphql(acme, query)).toMatchObject({
+      failedRuntimeComponents: [],
+      runtime: { healthStatus: 'HEALTHY' },
+    });
+    expect(await shown(name)).toMatchObject({ healthStatus: 'HEALTHY' });
+  });
+
+  test('are forgotten when another process begins to lead, and taken from no other process', async () => {
+    const { name, key, runtime } = await running();
+    await runtime.components(parts('Degraded'));
+    const cluster = `https://${name}.example.com`;
+    const standby = connect(key);
+    await standby.hello({ cluster, leads: false });
+    await expect(standby.components(parts('Healthy'))).rejects.toMatchObject({
+      code: 'LINK_MESSAGE_INVALID',
+    });
+    expect(await shown(name)).toMatchObject({ healthStatus: 'DEGRADED' });
+    await standby.hello({ cluster, leads: true });
+    expect(await shown(name)).toMatchObject({ healthStatus: 'HEALTHY' });
+  });
+
+  test('are bounded', async () => {
+    const { runtime } = await running();
+    const many = Array.from({ length: 101 }, (_, at) => ({ name: `part-${at}`, health: 'Healthy' as const }));
+    await expect(runtime.components(many)).rejects.toMatchObject({ code: 'LINK_MESSAGE_INVALID' });
+    const long = [{ name: 'engine', health: 'Degraded' as const, message: 'x'.repeat(2_001) }];
+    await expect(runtime.components(long)).rejects.toMatchObject({ code: 'LINK_MESSAGE_INVALID' });
+  });
+
+  test('are an event where the health of one changes, and none where only its words do', async () => {
+    const { name, id, runtime } = await running();
+    const events = async () => {
+      const found = await query(
+        composed.databaseUrl,
+        `select envelope->'data' as data from bus.events
+          where type = 'gitops-runtime.components-changed.v1' order by position`,
+      );
+      return found
+        .map(({ data }) => data as { runtimeId: string })
+        .filter(({ runtimeId }) => runtimeId === id);
+    };
+    await runtime.components(parts('Healthy'));
+    await runtime.components(parts('Degraded'));
+    const [engine, reporter] = parts('Degraded');
+    await runtime.components([engine, { ...reporter, message: 'other words' }] as never);
+    await eventually(async () =>
+      expect(await events()).toMatchObject([
+        { name, unwell: [] },
+        { name, unwell: [{ name: 'reporter', health: 'Degraded' }] },
+      ]),
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import {
   GitToken,
   type Question,
   RecordCalls,
+  ReportComponents,
   RuntimeHello,
   SendRuntimeReports,
   SettingsChanged,
@@ -104,6 +105,10 @@ export class TestRuntime {
   async gitToken(token?: string) {
     const { body } = await ask(await this.session(), GitToken, token === undefined ? {} : { token });
     return body;
+  }
+
+  async components(components: z.infer<(typeof ReportComponents)['body']>['components']): Promise<void> {
+    await ask(await this.session(), ReportComponents, { components });
   }
 
   async audit(entries: Calls): Promise<void> {

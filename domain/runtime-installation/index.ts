@@ -13,6 +13,7 @@ export {
   bootstrapText,
   type InstallationFacts,
   installationApplication,
+  installationApplicationName,
   readBootstrap,
 } from './manifests.ts';
 export { withImage } from './with-image.ts';

@@ -49,11 +49,13 @@ export const readBootstrap = (text: string): { readonly version?: string; readon
   }
 };
 
+export const installationApplicationName = (runtime: string): string => `${runtime}-installation`;
+
 /** Brings what is committed to the installation repository to the cluster; what somebody changed there by hand stays. */
 export const installationApplication = ({ runtime, namespace, repository }: RuntimePlace): Application => ({
   apiVersion: 'argoproj.io/v1alpha1',
   kind: 'Application',
-  metadata: { name: `${runtime}-installation`, namespace, labels: INTERNAL_LABELS },
+  metadata: { name: installationApplicationName(runtime), namespace, labels: INTERNAL_LABELS },
   spec: {
     project: 'default',
     source: {

@@ -106,6 +106,8 @@ export interface Engine {
   ) => ReturnType<Sources['describe']>;
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
+  /** The turn of an application that is under way for longest. */
+  longestTurn(): { readonly name: ApplicationName; readonly since: Date } | undefined;
   /** How many sources were rendered so far, as opposed to taken from what was rendered before. */
   renderings(): number;
   /**
@@ -255,6 +257,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       lookAt: place => lookAtPlace(sources, place),
       describe: ({ touching, ...place }, revision) => sources.describe(place, revision, touching),
       isIdle: () => controller.isIdle() && (sets?.isIdle() ?? true),
+      longestTurn: () => controller.longestTurn(),
       renderings: () => renderer.rendered,
       stop,
     };

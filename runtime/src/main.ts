@@ -121,7 +121,6 @@ const platformOf = async (config: RuntimeConfig, folder: string, { log, ring }: 
         applicationNamespaces: () => engine.settings().applicationNamespaces,
         guard: clusterGuard(networksOf(config), client),
         engine: config.engine,
-        version,
         folder: own,
         clock: systemClock,
         log: logOf(log, 'reporter'),

@@ -13,13 +13,8 @@ import type { Logger } from '@freshet/kit/log';
 import { createGuard, createOutbound, type Networks } from '@freshet/kit/outbound';
 import { Secret } from '@freshet/kit/secret';
 import { backoffMs, type Clock } from '@freshet/kit/time';
-import {
-  type ComponentFacts,
-  createAppProxy,
-  type Platform,
-  type RuntimeIdentity,
-} from './app-proxy/index.ts';
-import { createComponentLogs, LogRing, logOf } from './component-logs/index.ts';
+import { createAppProxy, type Platform, type RuntimeIdentity } from './app-proxy/index.ts';
+import { COMPONENTS, createComponentLogs, LogRing, logOf } from './component-logs/index.ts';
 import type { Engine } from './compose.ts';
 import {
   createGitLogins,
@@ -30,6 +25,7 @@ import {
 import { createGitWrites, type GitWrites } from './git-writes/index.ts';
 import { startIntegrations } from './integrations/index.ts';
 import { createInternalRouter, type IngressAddress, listenForIngress } from './internal-router/index.ts';
+import { platformComponents } from './platform-components.ts';
 import { type Leading, startLeading, type ToldReporter } from './platform-leading.ts';
 import {
   createPlatformLink,
@@ -91,10 +87,13 @@ class RunningPlatform implements PlatformRuntime {
   readonly #link: PlatformLink;
   readonly #router: ReturnType<typeof createInternalRouter>;
   readonly #begun: [part: string, stop: () => Promise<void>][] = [];
+  readonly #components: ReturnType<typeof platformComponents>;
   readonly #endLink: () => Promise<void>;
   readonly #welcomed = Promise.withResolvers<RuntimeWelcome>();
   readonly #isOver = new AbortController();
   #isServed = false;
+  /** Why the platform cannot be served yet. */
+  #trouble: string | undefined;
   /** Where the built-in Git host is, as the control plane says; wherever that is, it may be asked. */
   #builtInOrigin: string | undefined;
   #promoting: Promise<void> = Promise.resolve();
@@ -131,6 +130,13 @@ class RunningPlatform implements PlatformRuntime {
       clock,
       random,
       log: linkLog,
+    });
+    this.#components = platformComponents({
+      ...options,
+      link: this.#link,
+      serving: () => this.#serving(),
+      configuration: () => this.#leading?.configuration,
+      reporter: () => (this.#isLeading ? this.#reporter : undefined),
     });
     this.#endLink = async () => {
       tunnel.drain();
@@ -176,9 +182,12 @@ class RunningPlatform implements PlatformRuntime {
     const { clock, log } = this.#options;
     for (let failures = 1; ; failures += 1) {
       try {
-        return await begin();
+        await begin();
+        this.#trouble = undefined;
+        return;
       } catch (error) {
         this.#isOver.signal.throwIfAborted();
+        this.#trouble = error instanceof Error ? error.message : String(error);
         log.error({ error }, 'the runtime cannot serve the platform yet');
         if (!this.#isServed) await this.#endParts();
         await clock.sleep(backoffMs(failures, BACKOFF), this.#isOver.signal);
@@ -249,7 +258,7 @@ class RunningPlatform implements PlatformRuntime {
           resume: () => this.#leading?.configuration.resume(),
         },
         integrations,
-        components: () => this.#components(),
+        components: () => this.#components.measure(),
         logs: createComponentLogs({
           ring: this.#options.ring ?? new LogRing(),
           client,
@@ -298,7 +307,7 @@ class RunningPlatform implements PlatformRuntime {
     const parts = this.#parts;
     if (this.#leading || !parts) return;
     const { gitSource, installationRepo, engine } = this.#options;
-    this.#leading = await startLeading({
+    const leading = await startLeading({
       ...this.#options,
       ...parts,
       files: {
@@ -312,28 +321,23 @@ class RunningPlatform implements PlatformRuntime {
       reporter: this.#reporter,
       over: this.#isOver.signal,
     });
+    this.#leading = leading;
+    const components = this.#components.keep();
+    this.#leading = {
+      ...leading,
+      look: () => {
+        leading.look();
+        components.look();
+      },
+      stop: async () => {
+        await Promise.all([components.stop(), leading.stop()]);
+      },
+    };
   }
 
-  #components(): readonly ComponentFacts[] {
-    // Whoever asks is answered by the one, over the other.
-    const served = [
-      { name: 'link', health: this.#link.isConnected ? 'Healthy' : 'Degraded' },
-      { name: 'app-proxy', health: 'Healthy' },
-    ] as const;
-    if (!this.#leading)
-      return [
-        { name: 'engine', health: 'Healthy', message: 'another process of the runtime leads' },
-        ...served,
-      ];
-    const { trouble } = this.#leading.configuration;
-    return [
-      { name: 'engine', health: 'Healthy' },
-      trouble === undefined
-        ? { name: 'shared-configuration', health: 'Healthy' }
-        : { name: 'shared-configuration', health: 'Degraded', message: trouble },
-      ...served,
-      ...(this.#reporter ? [{ name: 'reporter', ...this.#reporter.standing() } as const] : []),
-    ];
+  #serving() {
+    if (this.#isServed) return 'served';
+    return this.#trouble === undefined ? 'begins' : { trouble: this.#trouble };
   }
 
   async #listen(): Promise<void> {
@@ -448,16 +452,13 @@ class RunningPlatform implements PlatformRuntime {
 
 const originOf = (url: string): string | undefined => URL.parse(url)?.origin;
 
-/** What a runtime is made of, by the names under which its parts tell how they are. */
-const COMPONENTS = ['engine', 'shared-configuration', 'link', 'app-proxy', 'reporter'];
-
 const factsOf = ({ version, client, engineKind, access, ingressUrl }: PlatformRuntimeOptions) => ({
   version,
   cluster: client.connection.server,
   engine: engineKind,
   accessMode: access,
   ingressUrl,
-  components: COMPONENTS,
+  components: COMPONENTS.filter(name => name !== 'runtime'),
 });
 
 const installationPlace = ({ installationRepo }: PlatformRuntimeOptions) =>

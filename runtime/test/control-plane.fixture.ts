@@ -8,7 +8,9 @@ import {
   type Question,
   RecordCalls,
   type ReportBody,
+  ReportComponents,
   RepositoryMoved,
+  type RuntimeComponent,
   RuntimeHello,
   RuntimeReport,
   SendRuntimeReports,
@@ -63,6 +65,8 @@ export class TestControlPlane {
   readonly reports: ReportBody[] = [];
   /** What processes said when they introduced themselves, in order. */
   readonly hellos: { readonly session: LinkSession; readonly leads: boolean }[] = [];
+  /** The components of the runtime, each time that it sent them. */
+  readonly components: (readonly RuntimeComponent[])[] = [];
   /** Shared Configuration Repositories that the runtime uses. */
   readonly confirmed: string[] = [];
 
@@ -206,6 +210,10 @@ export class TestControlPlane {
       })),
       on(RecordCalls, async ({ entries }) => {
         this.audited.push(...entries);
+        return { body: {} };
+      }),
+      on(ReportComponents, async ({ components }) => {
+        this.components.push(components);
         return { body: {} };
       }),
       on(ConfirmSharedConfig, async ({ sharedConfigRepo }) => {

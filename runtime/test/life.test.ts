@@ -104,6 +104,40 @@ test('its repository says what it is made of, and its cluster follows that', asy
   expect(runtime.installationRepo).toBe(started.git.url('gitops/prod'));
 });
 
+test('an object of it that is deleted is restored from its repository, and shown as degraded until then', async () => {
+  const { platform, client } = started;
+  const sent = (): { readonly health: string; readonly message?: string | undefined } | undefined =>
+    platform.components.at(-1)?.find(({ name }) => name === 'runtime');
+  await eventually(() =>
+    expect(platform.components.at(-1)).toEqual(
+      ['runtime', 'engine', 'shared-configuration', 'link', 'app-proxy'].map(name => ({
+        name,
+        version: '1.0.0',
+        health: 'Healthy',
+      })),
+    ),
+  );
+  const key = { namespace: HOME, name: 'freshet-runtime' };
+  const { metadata } = await client.get<KubeObject>(DEPLOYMENTS, key);
+  // What people change by hand stays.
+  const patch = { data: { 'runtime.yaml': 'by hand' } };
+  await client.patch(CONFIG_MAPS, key, { kind: 'merge', patch });
+  await client.delete(DEPLOYMENTS, key, { propagation: 'Background' });
+  await eventually(async () => {
+    const found = await client.find<KubeObject>(DEPLOYMENTS, key);
+    expect(found && found.metadata.uid !== metadata.uid).toBe(true);
+  });
+  await eventually(() => expect(sent()).toMatchObject({ health: 'Healthy' }));
+  const told = platform.components.flatMap(each => each.filter(({ name }) => name === 'runtime'));
+  expect(told).toContainEqual({
+    name: 'runtime',
+    version: '1.0.0',
+    health: 'Degraded',
+    message: expect.stringMatching(/^Deployment freshet-runtime is missing in the cluster and is restored/),
+  });
+  expect((await client.get<KubeObject>(CONFIG_MAPS, key)).data).toEqual(patch.data);
+});
+
 test('another image is a commit of whoever may change the runtime', async () => {
   const upgrade = (token: string, image: string) =>
     graphql(token, `mutation { upgradeRuntime(image: ${JSON.stringify(image)}) { sha author { name } } }`);

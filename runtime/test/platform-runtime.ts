@@ -86,7 +86,6 @@ export const startPlatformRuntime = async (
         namespace: HOME,
         applicationNamespaces: () => engine.settings().applicationNamespaces,
         engine: 'embedded',
-        version: '1.0.0',
         folder: join(folder, 'platform'),
         clock: systemClock,
         log,

@@ -76,7 +76,6 @@ const start = async (identity: string) => {
           namespace: HOME,
           applicationNamespaces: () => engine.settings().applicationNamespaces,
           engine: 'embedded',
-          version: '1.0.0',
           folder: join(seat.folder, 'platform'),
           clock: systemClock,
           log,

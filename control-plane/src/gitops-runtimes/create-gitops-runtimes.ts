@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Authenticator, Route } from '../gateway/index.ts';
 import { systemActor } from '../unit-of-work/index.ts';
 import type { GitOpsRuntimesCore } from './core.ts';
+import { type ComponentOfRuntime, componentsOf, unwellComponentsOf } from './link/component-store.ts';
 import { createPeers, type Peers } from './link/peers.ts';
 import { createRuntimeLink, type RuntimeLink, type RuntimeLinkDeps } from './link/runtime-link.ts';
 import { SessionStore } from './link/session-store.ts';
@@ -37,6 +38,10 @@ export interface GitOpsRuntimes {
     ): Promise<readonly RuntimeFacts[]>;
     count(accountId: string): Promise<number>;
     settings(accountId: string): Promise<z.infer<typeof GitOpsAccountSettings>>;
+    /** The components that a runtime is made of, as it sent them last. */
+    components(accountId: string, runtime: string): Promise<readonly ComponentOfRuntime[]>;
+    /** Those of all runtimes that are degraded or missing. */
+    unwellComponents(accountId: string): Promise<readonly ComponentOfRuntime[]>;
   };
   /** Whose key this is, for doors other than the link. */
   identify(key: Secret): Promise<RuntimeRef | undefined>;
@@ -78,6 +83,8 @@ export const createGitOpsRuntimes = (core: GitOpsRuntimesCore): GitOpsRuntimes =
         (await store.list(accountId, clock.now(), page)).map(runtime => runtimeWire(core, runtime)),
       count: accountId => store.count(accountId),
       settings: async accountId => settingsWire(core, await readSettings(work.sql, accountId)),
+      components: (accountId, runtime) => componentsOf(work.sql, accountId, runtime),
+      unwellComponents: accountId => unwellComponentsOf(work.sql, accountId),
     },
     identify: async secret => {
       const found = await identify(secret);

@@ -1,4 +1,4 @@
-import type { RuntimeProblem } from '@freshet/contracts/gitops';
+import type { RuntimeComponent, RuntimeProblem } from '@freshet/contracts/gitops';
 import type { ColumnType, Selectable } from 'kysely';
 
 export type RuntimeKind = 'hosted' | 'hybrid';
@@ -59,6 +59,13 @@ export interface GitOpsRuntimesTables {
     shared_config_repo: string | null;
     is_validated: boolean;
     updated_at: Date;
+  };
+  'gitops_runtimes.components': {
+    runtime_id: string;
+    components: ColumnType<readonly RuntimeComponent[], string, string>;
+    /** Whether one of them is degraded or missing. */
+    is_unwell: boolean;
+    sent_at: Date;
   };
   'gitops_runtimes.token_keys': { id: string; sealed_key: string; created_at: Date };
   'gitops_runtimes.recorded_calls': { runtime_id: string; id: string; at: Date };

@@ -84,6 +84,8 @@ export interface AppController {
   projectOf(application: Application): AppProject | undefined;
   /** Whether nothing is left to do for now. */
   isIdle(): boolean;
+  /** The turn that is under way for longest. */
+  longestTurn(): { readonly name: ApplicationName; readonly since: Date } | undefined;
   stop(): Promise<void>;
 }
 
@@ -121,6 +123,7 @@ class RunningController implements AppController {
   readonly #projects: Informer<AppProject>;
   readonly #watched = new Map<LiveCluster, () => void>();
   readonly #stands = new Map<ApplicationName, string>();
+  readonly #underWay = new Map<ApplicationName, Date>();
   #applications: Informer<Application> | undefined;
   #isStopped = false;
 
@@ -315,9 +318,25 @@ class RunningController implements AppController {
     );
   }
 
+  longestTurn(): { readonly name: ApplicationName; readonly since: Date } | undefined {
+    // In the order in which they began.
+    const [first] = this.#underWay;
+    return first && { name: first[0], since: first[1] };
+  }
+
   async #turn(name: ApplicationName, urgency: Urgency): Promise<void> {
     const record = this.#registry.get(name);
     if (!record || this.#isStopped) return;
+    this.#underWay.set(name, this.#options.clock.now());
+    try {
+      await this.#lookAfter(record, urgency);
+    } finally {
+      this.#underWay.delete(name);
+    }
+  }
+
+  async #lookAfter(record: AppRecord, urgency: Urgency): Promise<void> {
+    const { name } = record;
     const { clock, log } = this.#options;
     const before = record.revisions;
     this.#alarms.set(name, undefined);

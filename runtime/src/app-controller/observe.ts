@@ -82,6 +82,7 @@ export const startObserver = (options: AppControllerOptions): AppController => {
     applicationOf: find,
     projectOf: ({ spec }) => parts.findProject(spec.project || 'default'),
     isIdle: () => true,
+    longestTurn: () => undefined,
     stop: async () => {
       await Promise.all([projects.stop(), applications.stop()]);
     },

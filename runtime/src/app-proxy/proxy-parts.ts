@@ -18,7 +18,7 @@ import type { LookedIntoEngine, News, RuntimeIdentity } from './ports.ts';
 export interface ComponentFacts {
   readonly name: ComponentName;
   readonly version?: string;
-  readonly health: 'Healthy' | 'Degraded' | 'Progressing' | 'Unknown';
+  readonly health: 'Healthy' | 'Degraded' | 'Progressing' | 'Missing' | 'Unknown';
   readonly message?: string;
 }
 

@@ -1,3 +1,3 @@
-export { type ComponentName, logOf } from './components.ts';
+export { COMPONENTS, type ComponentName, logOf } from './components.ts';
 export { LogRing } from './log-ring.ts';
 export { type ComponentLogs, createComponentLogs } from './read-logs.ts';

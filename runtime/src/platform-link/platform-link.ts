@@ -9,6 +9,7 @@ import {
   ConfirmSharedConfig,
   GitToken,
   RecordCalls,
+  ReportComponents,
   RepositoryMoved,
   RuntimeHello,
   SendRuntimeReports,
@@ -100,6 +101,11 @@ export interface PlatformLink {
   gitToken(token: string | undefined, signal?: AbortSignal): Promise<ReplyOf<typeof GitToken>>;
   /** The runtime uses this Shared Configuration Repository; the account keeps it from now on. */
   confirmSharedConfig(sharedConfigRepo: string, signal?: AbortSignal): Promise<void>;
+  /** Sends the components of the runtime with their health, all of them each time. */
+  sendComponents(
+    components: BodyOf<typeof ReportComponents>['components'],
+    signal?: AbortSignal,
+  ): Promise<void>;
   /** Puts on record what was done; settles once it is. */
   audit(entries: BodyOf<typeof RecordCalls>['entries'], signal?: AbortSignal): Promise<void>;
 }
@@ -178,6 +184,10 @@ class Link implements PlatformLink {
 
   async confirmSharedConfig(sharedConfigRepo: string, signal?: AbortSignal): Promise<void> {
     await this.#ask(ConfirmSharedConfig, { sharedConfigRepo }, signal);
+  }
+
+  async sendComponents(components: BodyOf<typeof ReportComponents>['components'], signal?: AbortSignal) {
+    await this.#ask(ReportComponents, { components }, signal);
   }
 
   async audit(entries: BodyOf<typeof RecordCalls>['entries'], signal?: AbortSignal): Promise<void> {

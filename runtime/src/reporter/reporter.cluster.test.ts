@@ -32,7 +32,6 @@ const start = () =>
     namespace: 'argocd',
     applicationNamespaces: () => ['team-*'],
     engine: 'argo',
-    version: '1.0.0',
     folder,
     clock,
     log: memoryLogger(),

@@ -36,7 +36,6 @@ export interface ReporterOptions {
   /** Judges the servers of registered clusters. */
   readonly guard?: OutboundGuard | undefined;
   readonly engine: 'embedded' | 'argo';
-  readonly version: string;
   /** Ours alone. */
   readonly folder: string;
   readonly clock: Clock;
@@ -61,7 +60,6 @@ export interface Reporter {
   onResync(reason: string): void;
   /** How one part of the runtime stands, instead of what it said before. */
   tellChecks(part: string, checks: readonly RuntimeCheck[]): void;
-  tellComponent(component: Body<'component'>): void;
   tellGitPermission(permission: Body<'git-permission'>): void;
   /** What was told of it holds no longer. */
   forgetGitPermission(of: Pick<Body<'git-permission'>, 'gitSource' | 'userId'>): void;
@@ -105,7 +103,7 @@ class RunningReporter implements Reporter {
   constructor(options: ReporterOptions, spool: FactSpool) {
     this.#options = options;
     this.#spool = spool;
-    const { client, namespace, clock, log, version } = options;
+    const { client, namespace, clock, log } = options;
     this.#commits = new CommitBook(options.describe);
     this.#outbox = new Outbox(() => clock.now());
     this.#delivery = new Delivery(() => clock.now());
@@ -151,7 +149,6 @@ class RunningReporter implements Reporter {
         if (this.#isListed) this.#onFollowed(repositories);
       },
     });
-    this.tellComponent({ name: 'runtime', version, health: 'Healthy' });
     // It is told before anything was looked at, and says nothing of whether reports arrive: only who hears of it can.
     this.tellChecks('runtime', []);
     this.ready = this.#prepare();
@@ -185,14 +182,6 @@ class RunningReporter implements Reporter {
     const { engine, namespace } = this.#options;
     this.#checks.put(part, checks);
     this.#tell({ key: 'runtime' }, { is: 'runtime', engine, namespace, checks: this.#checks.all() });
-  }
-
-  tellComponent(component: Body<'component'>): void {
-    const { name } = component;
-    this.#tell(
-      { key: `component ${name}`, gone: { is: 'component', name } },
-      { is: 'component', ...component },
-    );
   }
 
   tellGitPermission(permission: Body<'git-permission'>): void {

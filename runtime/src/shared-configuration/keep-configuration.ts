@@ -25,6 +25,8 @@ const MANAGER = 'freshet-runtime';
 const BACKOFF = { firstMs: 1_000, maxMs: 60_000 };
 /** Looked at again in any case, as files may be removed by hand. */
 const LONG_MS = 600_000;
+/** The trouble before the first look. */
+export const NOT_LOOKED_AT = 'not looked at yet';
 const NOWHERE = 'the account has no Shared Configuration Repository, or the runtime no Git token for it';
 
 interface KeepOptions {
@@ -73,7 +75,7 @@ export const keepConfiguration = ({
 }: KeepOptions): KeptConfiguration => {
   const stopping = new AbortController();
   let wake = Promise.withResolvers<void>();
-  let trouble: string | undefined = 'not looked at yet';
+  let trouble: string | undefined = NOT_LOOKED_AT;
   let isPaused = false;
   let working: Promise<unknown> = Promise.resolve();
 

@@ -29,6 +29,7 @@ import { settingsFor } from '../settings/settings-wire.ts';
 import type { AccessTokens } from '../tokens/access-tokens.ts';
 import type { GitLogins } from '../tokens/git-logins.ts';
 import { createJudge, type RefusedToken } from './authorize.ts';
+import { storeComponents } from './component-store.ts';
 import { recordCalls } from './record-calls.ts';
 import { type Hello, RuntimeSession, type SessionHost } from './runtime-session.ts';
 import { SessionStore } from './session-store.ts';
@@ -130,6 +131,7 @@ class Link implements RuntimeLink {
         return answer;
       },
       record: recordCalls({ ...core, shown }),
+      components: storeComponents(core),
       confirm: (runtime, repo) => confirmSettings(core)({ actor: actorOf(runtime) }, repo),
       gitLogin: async (runtime, token) => {
         const caller = token === undefined ? undefined : await judge.require(runtime, token);

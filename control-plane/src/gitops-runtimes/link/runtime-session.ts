@@ -15,6 +15,8 @@ import {
   type GitOpsSettings,
   GitToken,
   RecordCalls,
+  ReportComponents,
+  type RuntimeComponent,
   RuntimeHello,
   SendRuntimeReports,
   SettingsChanged,
@@ -49,6 +51,8 @@ export interface SessionHost {
   gitLogin(runtime: GitOpsRuntime, token: string | undefined): Promise<GitLogin>;
   /** The runtime has used this Shared Configuration Repository. */
   confirm(runtime: GitOpsRuntime, sharedConfigRepo: string): Promise<void>;
+  /** The runtime has these components, in this health. */
+  components(runtime: GitOpsRuntime, components: readonly RuntimeComponent[]): Promise<void>;
   record(runtime: GitOpsRuntime, entries: z.infer<(typeof RecordCalls)['body']>['entries']): Promise<void>;
 }
 
@@ -145,6 +149,12 @@ export class RuntimeSession {
         on({ ...ConfirmSharedConfig, ...NO_PAYLOAD }, async ({ sharedConfigRepo }) => {
           this.#requireOpen();
           await this.#host.confirm(this.#runtime, sharedConfigRepo);
+          return { body: {} };
+        }),
+        on({ ...ReportComponents, ...NO_PAYLOAD }, async ({ components }) => {
+          if (!this.#requireOpen().leads)
+            throw new Fault('LINK_MESSAGE_INVALID', 'Only a process that leads sends components');
+          await this.#host.components(this.#runtime, components);
           return { body: {} };
         }),
         on({ ...RecordCalls, ...NO_PAYLOAD }, async ({ entries }) => {

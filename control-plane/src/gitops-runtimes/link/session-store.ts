@@ -68,6 +68,9 @@ export class SessionStore {
       .returningAll()
       .executeTakeFirst();
     if (!row) return undefined;
+    // Those of the process that led before; a runtime that is older than they are sends none.
+    if (opening.leads)
+      await this.#sql.deleteFrom('gitops_runtimes.components').where('runtime_id', '=', row.id).execute();
     const isFirst = (await this.living([row.id], now)) === 0;
     await this.#sql
       .insertInto('gitops_runtimes.sessions')

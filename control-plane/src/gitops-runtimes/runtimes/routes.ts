@@ -41,7 +41,7 @@ export const runtimeRoutes = (core: GitOpsRuntimesCore, tokens: AccessTokens): r
     route(rest.createGitOpsRuntime, async ({ body }, call) => {
       const { runtime, key } = await registerRuntime(core)(call.context, body);
       return {
-        ...wire({ ...runtime, clients: 0 }),
+        ...wire({ ...runtime, clients: 0, hasUnwellComponents: false }),
         key: key.reveal(),
         accountId: runtime.accountId,
         platformUrl: publicUrl.href.replace(/\/+$/, ''),

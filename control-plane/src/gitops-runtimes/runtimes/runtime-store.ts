@@ -153,6 +153,10 @@ export class RuntimeStore {
           where s.runtime_id = r.id and s.seen_at >= ${since}
           order by s.leads desc, s.generation desc limit 1)`.as('round_trip_ms'),
       )
+      .select(
+        sql<boolean>`coalesce((select c.is_unwell from gitops_runtimes.components c
+          where c.runtime_id = r.id), false)`.as('is_unwell'),
+      )
       .where('r.account_id', '=', accountId);
   }
 }
@@ -191,9 +195,12 @@ const decidedColumns = (runtime: GitOpsRuntime) => ({
   updated_at: runtime.updatedAt,
 });
 
-const seenOf = (row: RuntimeRow & { clients: number; round_trip_ms: number | null }): SeenRuntime => ({
+const seenOf = (
+  row: RuntimeRow & { clients: number; round_trip_ms: number | null; is_unwell: boolean },
+): SeenRuntime => ({
   ...runtimeOf(row),
   clients: row.clients,
+  hasUnwellComponents: row.is_unwell,
   ...(row.round_trip_ms === null ? {} : { roundTripMs: row.round_trip_ms }),
 });
 

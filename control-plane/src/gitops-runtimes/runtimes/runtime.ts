@@ -45,6 +45,8 @@ export interface GitOpsRuntime {
 /** A runtime with how many of its sessions live. */
 export interface SeenRuntime extends GitOpsRuntime {
   readonly clients: number;
+  /** Whether a component is degraded or missing, as it sent last. */
+  readonly hasUnwellComponents: boolean;
   /** How far away it is: of the session that leads. */
   readonly roundTripMs?: number;
 }
@@ -54,9 +56,9 @@ export const SILENCE_MS = 45_000;
 
 type Health = 'HEALTHY' | 'PROGRESSING' | 'DEGRADED' | 'UNKNOWN';
 
-export const healthOf = ({ installationStatus, clients }: SeenRuntime): Health => {
+export const healthOf = ({ installationStatus, clients, hasUnwellComponents }: SeenRuntime): Health => {
   if (installationStatus === 'FAILED') return 'DEGRADED';
-  if (clients > 0) return 'HEALTHY';
+  if (clients > 0) return hasUnwellComponents ? 'DEGRADED' : 'HEALTHY';
   return installationStatus === 'IN_PROGRESS' ? 'PROGRESSING' : 'UNKNOWN';
 };
 

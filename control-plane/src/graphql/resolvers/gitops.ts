@@ -6,6 +6,7 @@ import type {
 } from '@freshet/contracts/graphql';
 import type { RefusedReports } from '../../api-events/index.ts';
 import type { ReadModel } from '../../event-handler/index.ts';
+import type { GitOpsRuntimes } from '../../gitops-runtimes/index.ts';
 import type { HelmManager } from '../../helm-manager/index.ts';
 import { type ResolverContext, readable } from '../resolver-context.ts';
 import { endOf, pageSize, pairsOf } from './page.ts';
@@ -15,6 +16,8 @@ interface Deps {
   readonly readModel: ReadModel;
   readonly helm: HelmManager;
   readonly refused: RefusedReports;
+  /** What runtimes send of their components over the link. */
+  readonly components: Pick<GitOpsRuntimes['directory'], 'components' | 'unwellComponents'>;
   /** A runtime of the account. */
   readonly runtime: (
     accountId: string,
@@ -54,8 +57,21 @@ const ofConnected = async <Told extends OfRuntime>(
   return all.filter(({ runtime }) => told.has(runtime));
 };
 
+interface OfComponent extends OfRuntime {
+  readonly name: string;
+}
+
+/** Components as they were sent over the link, and of older runtimes as they were reported. */
+const sentFirst = <Sent extends OfComponent, Reported extends OfComponent>(
+  sent: readonly Sent[],
+  reported: readonly Reported[],
+): readonly (Sent | Reported)[] => {
+  const known = new Set(sent.map(({ runtime, name }) => `${runtime} ${name}`));
+  return [...sent, ...reported.filter(({ runtime, name }) => !known.has(`${runtime} ${name}`))];
+};
+
 /** What runtimes tell besides applications. */
-export const gitOpsResolvers = ({ readModel, helm, refused, runtime: find }: Deps) => ({
+export const gitOpsResolvers = ({ readModel, helm, refused, components, runtime: find }: Deps) => ({
   Query: {
     clusters: async (_: unknown, { first, after, filter }: QueryClustersArgs, context: ResolverContext) => {
       const { principal } = context.identity;
@@ -131,8 +147,15 @@ export const gitOpsResolvers = ({ readModel, helm, refused, runtime: find }: Dep
       });
       return { nodes: charts, pageInfo: endOf(end) };
     },
-    runtimeComponents: (_: unknown, { runtime }: OfRuntime, { identity: { principal } }: ResolverContext) =>
-      readModel.components(principal.accountId, runtime),
+    runtimeComponents: async (
+      _: unknown,
+      { runtime }: OfRuntime,
+      { identity: { principal } }: ResolverContext,
+    ) =>
+      sentFirst(
+        await components.components(principal.accountId, runtime),
+        await readModel.components(principal.accountId, runtime),
+      ),
     runtimeChecks: async (
       _: unknown,
       { runtime }: OfRuntime,
@@ -143,8 +166,14 @@ export const gitOpsResolvers = ({ readModel, helm, refused, runtime: find }: Dep
     },
     failedRuntimeChecks: async (_: unknown, __: unknown, context: ResolverContext) =>
       ofConnected(context, await readModel.failedChecks(context.identity.principal.accountId), find),
-    failedRuntimeComponents: async (_: unknown, __: unknown, context: ResolverContext) =>
-      ofConnected(context, await readModel.failedComponents(context.identity.principal.accountId), find),
+    failedRuntimeComponents: async (_: unknown, __: unknown, context: ResolverContext) => {
+      const { accountId } = context.identity.principal;
+      const [sent, reported] = await Promise.all([
+        components.unwellComponents(accountId),
+        readModel.failedComponents(accountId),
+      ]);
+      return ofConnected(context, sentFirst(sent, reported), find);
+    },
     refusedReports: async (
       _: unknown,
       { runtime }: OfRuntime,
