@@ -125,6 +125,15 @@ describe('what is to be done for a set', () => {
     expect(plan([application('a')], live(owned('a', { operation }))).patches).toEqual([]);
   });
 
+  test('asks for an operation only of the application as it was read', () => {
+    const operation = { sync: {} };
+    const there = owned('a', {}, { resourceVersion: '5' });
+    expect(plan([application('a', { operation })], live(there)).patches[0]?.patch).toEqual({
+      operation,
+      metadata: { resourceVersion: '5' },
+    });
+  });
+
   test('deletes what it owns and no longer wants, once', () => {
     const there = live(owned('gone'), application('free'), owned('going', {}, { deletionTimestamp: 'now' }));
     expect(plan([], there).deletes.map(({ metadata }) => metadata.name)).toEqual(['gone']);

@@ -117,7 +117,13 @@ const patchFor = (desired: Application, live: Application, set: ApplicationSet):
   const after = comparable(wanted);
   // An operation is asked for by the set, but never taken back by it.
   const from = after.operation ? before : { metadata: before.metadata, spec: before.spec };
-  return isSame(from, after) ? undefined : mergePatchOf(from, after);
+  if (isSame(from, after)) return undefined;
+  const patch = mergePatchOf(from, after) as { readonly metadata?: object; readonly operation?: object };
+  const { resourceVersion } = live.metadata;
+  // A sync that has begun or ended since the application was read must not be asked for a second time.
+  return patch.operation && resourceVersion !== undefined
+    ? { ...patch, metadata: { ...patch.metadata, resourceVersion } }
+    : patch;
 };
 
 /** Whether the spec of an application is not the one that its set wants; what others may change does not count. */

@@ -75,6 +75,42 @@ describe('a progressive sync', () => {
     expect(result.statuses.map(({ step }) => step)).toEqual(['1', '2']);
   });
 
+  test('does not ask for a second sync when the first one makes the revision known', () => {
+    const asked = { ...status('d', 'Pending'), targetRevisions: [] };
+    const running = (
+      revision: string | undefined,
+      phase: 'Running' | 'Succeeded',
+      code: 'Synced' | 'OutOfSync',
+    ) =>
+      application('d', 'dev', {
+        ...sync(code),
+        operationState: {
+          operation: rolloutOperation(application('d', 'dev')),
+          phase,
+          // Long before this look: the machine is slow.
+          startedAt: at(0.5),
+          ...(revision === undefined ? {} : { syncResult: { revision } }),
+        },
+      });
+    const [unpinned, pinned, ended] = [
+      advance([running(undefined, 'Running', 'OutOfSync')], [asked]),
+      advance([running('r1', 'Running', 'OutOfSync')], [asked]),
+      advance([running('r1', 'Succeeded', 'Synced')], [asked]),
+    ];
+    expect([unpinned, pinned, ended].map(states)).toEqual([
+      { d: 'Progressing' },
+      { d: 'Progressing' },
+      { d: 'Healthy' },
+    ]);
+    expect([unpinned, pinned, ended].map(({ toSync }) => [...toSync])).toEqual([[], [], []]);
+    expect(unpinned.statuses[0]?.targetRevisions).toEqual([]);
+    expect(ended.statuses[0]?.targetRevisions).toEqual(['r1']);
+    // A push between the two is a change: that sync was for something else.
+    const other = advance([running('r0', 'Succeeded', 'OutOfSync')], [asked]);
+    expect([...other.toSync]).toEqual(['d']);
+    expect(other.statuses[0]).toMatchObject({ status: 'Pending', targetRevisions: ['r1'] });
+  });
+
   test('goes to the next step when all of this one are healthy, so many at once', () => {
     const live = [
       application('d', 'dev', sync('Synced')),

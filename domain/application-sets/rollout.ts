@@ -69,6 +69,8 @@ const hasStarted = ({ status }: Application, since: string | undefined): boolean
   return isOurs && since !== undefined && secondOf(startedAt) >= secondOf(since);
 };
 
+const isUnderWay = ({ status }: RolloutStatus): boolean => status === 'Pending' || status === 'Progressing';
+
 type Change = Pick<RolloutStatus, 'status' | 'message'>;
 
 const afterWaiting = ({ status }: Application): Change | undefined => {
@@ -125,6 +127,35 @@ const settled = (status: RolloutStatus, application: Application, time: string):
   return change ? settled({ ...status, ...change, lastTransitionTime: time }, application, time) : status;
 };
 
+/** What the last sync that a set asked for was pinned to; undefined where the last sync is not one of a set. */
+const ownSyncOf = ({
+  status,
+}: Application): { readonly revisions: readonly string[] | undefined } | undefined => {
+  const { operation, syncResult } = status?.operationState ?? {};
+  if (operation?.initiatedBy?.username !== USERNAME) return undefined;
+  const { revision, revisions } = syncResult ?? {};
+  if (revisions && revisions.length > 0) return { revisions };
+  return { revisions: revision ? [revision] : undefined };
+};
+
+/**
+ * Whether an application is at the revisions that its status was made for, or at others. An application may be asked to
+ * sync before it was ever compared; the revisions that become known then are those of that very sync, and no reason for
+ * another one. Before the sync is pinned to its revisions nothing can be said.
+ */
+const standOf = (
+  current: RolloutStatus,
+  application: Application,
+  revisions: readonly string[],
+): 'same' | 'others' | 'unknown' => {
+  if (current.targetRevisions.join(' ') === revisions.join(' ')) return 'same';
+  const own = isUnderWay(current) ? ownSyncOf(application) : undefined;
+  if (!own) return 'others';
+  if (own.revisions === undefined)
+    return application.status?.operationState?.phase === 'Running' ? 'unknown' : 'others';
+  return own.revisions.join(' ') === revisions.join(' ') ? 'same' : 'others';
+};
+
 const waitingReason = (revisionChanged: boolean, specChanged: boolean): string => {
   if (revisionChanged && specChanged)
     return 'Application has pending changes (revision and spec differ), setting status to Waiting';
@@ -163,7 +194,8 @@ const observed = (
       lastTransitionTime: time,
     };
     const target = wanted.get(name);
-    const revisionChanged = current.targetRevisions.join(' ') !== revisions.join(' ');
+    const stand = standOf(current, application, revisions);
+    const revisionChanged = stand === 'others';
     const specChanged = target !== undefined && isSpecChanged(target, application, set);
     const reset: RolloutStatus =
       revisionChanged || specChanged
@@ -174,7 +206,7 @@ const observed = (
             targetRevisions: revisions,
             lastTransitionTime: time,
           }
-        : current;
+        : { ...current, targetRevisions: stand === 'same' ? revisions : current.targetRevisions };
     // What differs in its spec is out of date, whatever its sync says of the old one.
     return { ...(specChanged ? reset : settled(reset, application, time)), step };
   });
@@ -209,8 +241,6 @@ export const mostAtOnce = (maxUpdate: number | string | undefined, total: number
   const share = Math.floor((Number(percent) * total) / 100);
   return Number(percent) > 0 ? Math.max(share, 1) : 0;
 };
-
-const isUnderWay = ({ status }: RolloutStatus): boolean => status === 'Pending' || status === 'Progressing';
 
 /** The statuses after this pass, and which applications are to be synced. */
 export const advanceRollout = (

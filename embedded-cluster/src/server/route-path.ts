@@ -110,7 +110,7 @@ const sendDocument = ({ request, response }: PathCall, document: ApiDocument): v
 };
 
 /** The refusal of a path that leads nowhere. Definitions and their groups are no part of what answers with a Status. */
-export const nothingAt = (registry: Registry, path: string): ApiError => {
+const nothingAt = (registry: Registry, path: string): ApiError => {
   const [root, group = ''] = path.split('/').filter(segment => segment !== '');
   const isBuiltIn = root === 'api' || (root === 'apis' && registry.isBuiltIn(group));
   return isBuiltIn ? noSuchResource() : noSuchPage();

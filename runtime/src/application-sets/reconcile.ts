@@ -156,7 +156,7 @@ const execute = async (
       await write();
     } catch (error) {
       // What is gone, or came in between, is seen by the next pass, which the change itself brings about.
-      if (isKubeError(error, 'NotFound') || isKubeError(error, 'AlreadyExists')) return;
+      if (['NotFound', 'AlreadyExists', 'Conflict'].some(reason => isKubeError(error, reason))) return;
       if (!isKubeError(error)) throw error;
       failures.push({ reason, message: error.message });
     }
