@@ -141,6 +141,13 @@ test('without a network the page says as of when it is, refuses in words, and ca
     .first()
     .waitFor();
   expect(ownTroubles(troubles)).toEqual([]);
+
+  // The code of this page was never fetched; React logs that it could not be.
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByText('The page could not be loaded without a network').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('grid', { name: 'Audit log' }).waitFor();
 });
 
 test('a page outlives the server: it says so, and goes on by itself when the server is back', async () => {

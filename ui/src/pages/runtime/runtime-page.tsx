@@ -3,14 +3,13 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { ApiFault, read } from '../../api/index.ts';
 import { ButtonLink, IconButton } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
-import { ErrorState } from '../../design/error-state/index.ts';
 import { Menu } from '../../design/menu/index.ts';
 import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { hasCome, type Runtime, RuntimeState, runtimeStateOf } from '../../gitops/index.ts';
 import { WizardGate } from '../../gitops-wizards/ground/index.ts';
 import { NotInstalled, useRuntimeMenu, useStanding } from '../../runtime-status/index.ts';
 import { useAnswer, useCan } from '../../session/index.ts';
-import { Page, usePageSearch } from '../../shell/index.ts';
+import { Failure, Page, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { ClustersTab } from './clusters-tab.tsx';
 import { ComponentsTab } from './components-tab.tsx';
@@ -77,19 +76,18 @@ interface NotShownProps {
 
 const NotShown = ({ name, error, isGone, onRetry }: NotShownProps) => {
   const t = useText('runtime');
-  const isMissing = error instanceof ApiFault && error.status < 500;
   return (
     <Page title={t('title')}>
-      {isMissing ? (
+      {isGone ? (
         <EmptyState
           icon="server"
-          title={isGone ? t('gone.title', { name }) : t('missing.title')}
-          actions={<ButtonLink to="/runtimes">{t('missing.action')}</ButtonLink>}
+          title={t('gone.title', { name })}
+          actions={<ButtonLink to="/runtimes">{t('gone.action')}</ButtonLink>}
         >
-          {t(isGone ? 'gone.text' : 'missing.text')}
+          {t('gone.text')}
         </EmptyState>
       ) : (
-        <ErrorState error={error} onRetry={onRetry} />
+        <Failure error={error} onRetry={onRetry} />
       )}
     </Page>
   );

@@ -1,37 +1,48 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { read } from '../../api/index.ts';
+import { useLocation } from '@tanstack/react-router';
 import { Button, ButtonLink } from '../../design/button/index.ts';
 import { useCopy } from '../../design/clipboard/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { toast } from '../../design/toast/index.ts';
+import { useSession } from '../../session/index.ts';
 import { useText } from '../../text/index.ts';
+import { useDestinations } from '../nav/destinations.ts';
 
-/** What is missing and what is forbidden look the same, so that nobody learns what exists by asking. */
+/**
+ * Stands where something is missing or forbidden: both look the same, so that asking does not reveal what exists. Leads
+ * to the list that it would be in. An administrator may see everything, so for them it is missing.
+ */
 export const Denied = () => {
   const t = useText('shell.errors');
-  const { data: user } = useSuspenseQuery(read('/user'));
+  const tPage = useText('shell.pages');
+  const { user, account, admin } = useSession();
+  const pathname = useLocation({ select: location => location.pathname });
+  const list = useDestinations()
+    .filter(({ to }) => to !== '/' && pathname.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0];
   const copy = useCopy();
-  const account = user.activeAccountName;
   const request = async () => {
-    const words = t('accessRequest', { name: user.userName, account, link: location.href });
+    const words = t('accessRequest', { name: user.name, account: account.name, link: location.href });
     if (await copy(words)) toast({ title: t('accessRequestCopied') });
   };
   return (
     <EmptyState
-      icon="lock"
-      title={t('notFound')}
+      icon={admin ? 'search' : 'lock'}
+      title={t(admin ? 'missing' : 'notFound')}
       actions={
         <>
-          <Button icon="copy" onClick={() => void request()}>
-            {t('requestAccess')}
-          </Button>
+          {!admin && (
+            <Button icon="copy" onClick={() => void request()}>
+              {t('requestAccess')}
+            </Button>
+          )}
+          {list && <ButtonLink to={list.to}>{t('toList', { list: tPage(list.name) })}</ButtonLink>}
           <ButtonLink to="/" variant="ghost">
             {t('goHome')}
           </ButtonLink>
         </>
       }
     >
-      {t('notFoundHint', { account })}
+      {t(admin ? 'missingHint' : 'notFoundHint', { account: account.name })}
     </EmptyState>
   );
 };

@@ -1,4 +1,5 @@
-import { ApiFault, faultFrom } from '../../api/index.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { ApiFault, faultFrom, UNREACHABLE } from '../../api/index.ts';
 import { Button } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
@@ -8,6 +9,8 @@ import { Denied } from './denied.tsx';
 import { NotAvailable } from './not-available.tsx';
 import { PageUnavailable } from './page-unavailable.ts';
 
+const isUnreachable = (error: unknown): boolean => error instanceof ApiFault && error.code === UNREACHABLE;
+
 interface Props {
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
@@ -16,6 +19,13 @@ interface Props {
 /** Whatever a page or a part of it threw, said in words with a way on. */
 export const Failure = ({ error, onRetry }: Props) => {
   const t = useText('shell.errors');
+  // What failed for want of a network is tried again when the network is back.
+  const onOnline = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    if (!(error instanceof PageUnavailable) && !isUnreachable(error)) return undefined;
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, [error]);
   if (error instanceof PageUnavailable) {
     if (!navigator.onLine)
       return <ErrorState error={{ message: t('offline'), hint: t('offlineHint') }} onRetry={onRetry} />;

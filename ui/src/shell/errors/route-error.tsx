@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { faultFrom } from '../../api/index.ts';
+import { ApiFault, faultFrom } from '../../api/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { useText } from '../../text/index.ts';
 import { Page } from '../page/index.ts';
@@ -16,11 +16,14 @@ const useRetry = (): (() => void) => {
   };
 };
 
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiFault && (error.status === 403 || error.status === 404);
+
 /** A page that could not be shown; the shell around it goes on. */
 export const RouteError = ({ error }: ErrorComponentProps) => {
   const t = useText('shell.errors');
   return (
-    <Page title={t('title')}>
+    <Page title={t(isMissing(error) ? 'title' : 'failedTitle')}>
       <Failure error={error} onRetry={useRetry()} />
     </Page>
   );

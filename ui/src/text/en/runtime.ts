@@ -11,11 +11,7 @@ export const runtime = {
   },
   gone: {
     title: '{name} is gone',
-    text: 'It was uninstalled, or the platform has forgotten it. What it deployed goes on running, and nobody looks after it any more.',
-  },
-  missing: {
-    title: 'Not found, or not yours to see',
-    text: 'Check the address, or ask an admin for the right to view runtimes.',
+    text: 'It was uninstalled, or deregistered from the platform. The resources that it deployed go on running unmanaged.',
     action: 'Show all runtimes',
   },
   status: {
