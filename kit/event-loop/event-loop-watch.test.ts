@@ -5,10 +5,10 @@ import { EventLoopWatch } from './event-loop-watch.ts';
 const TICK_MS = 50;
 
 /** A watch whose time the test moves on. */
-const watched = () => {
+const watched = (busy = 0.5) => {
   const log = memoryLogger();
   let now = 0;
-  const watch = new EventLoopWatch({ log, now: () => now, processorMs: () => now / 2 });
+  const watch = new EventLoopWatch({ log, now: () => now, processorMs: () => now * busy });
   watch.start();
   watch.stop();
   return {
@@ -29,6 +29,7 @@ test('counts delays in a histogram and keeps the longest since the last scrape',
   expect(text).toContain('freshet_event_loop_delay_seconds_bucket{le="0.05"} 2\n');
   expect(text).toContain('freshet_event_loop_delay_seconds_bucket{le="+Inf"} 3\n');
   expect(text).toContain('freshet_event_loop_delay_longest_seconds 2\n');
+  expect(text).toContain('freshet_event_loop_busy_longest_seconds 1.025\n');
   expect(text).toContain('freshet_event_loop_stalls_total 1\n');
   expect(watch.metrics()).toContain('freshet_event_loop_delay_longest_seconds 0\n');
 });
@@ -61,4 +62,10 @@ test('names at most five operations and counts the others', () => {
   tickAfter(TICK_MS + 1_000);
   expect(log.entries[0]?.fields).toMatchObject({ more: 2 });
   expect(log.entries[0]?.fields.operations).toHaveLength(5);
+});
+
+test('tells a stall from a machine that has no time for the process', () => {
+  const { log, tickAfter } = watched(0.1);
+  tickAfter(TICK_MS + 400);
+  expect(log.entries).toMatchObject([{ level: 'info', message: 'event loop starved of processor time' }]);
 });

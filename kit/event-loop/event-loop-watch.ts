@@ -9,6 +9,8 @@ import type { Logger } from '../log/index.ts';
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 const TICK_MS = 50;
 const STALL_MS = 250;
+/** A delay with less than this part of it as processor time is the machine's, not ours. */
+const STARVED_PART = 4;
 /** A log line names no more operations than these. */
 const NAMED_MAX = 5;
 /** Names come from code; the bound only guards against a mistake. */
@@ -44,6 +46,7 @@ export class EventLoopWatch {
   #count = 0;
   #sum = 0;
   #longest = 0;
+  #busiest = 0;
   #stalls = 0;
 
   constructor({ log, now, processorMs, stallMs }: WatchOptions) {
@@ -83,17 +86,11 @@ export class EventLoopWatch {
     const delay = Math.max(0, now - this.#dueAt);
     const used = this.#processorMs();
     this.#observe(delay / 1_000);
+    this.#busiest = Math.max(this.#busiest, (used - this.#usedMs) / 1_000);
     if (delay >= this.#stallMs) this.#tellStall(delay, used - this.#usedMs);
     this.#usedMs = used;
     this.#ended = new Set();
     this.#dueAt = now + TICK_MS;
-  }
-
-  /** The longest delay since this was last asked, in seconds. */
-  takeLongest(): number {
-    const longest = this.#longest;
-    this.#longest = 0;
-    return longest;
   }
 
   /** The figures in the text format of Prometheus. */
@@ -104,7 +101,7 @@ export class EventLoopWatch {
       below += this.#counts[index] ?? 0;
       return `${name}_bucket{le="${bound}"} ${below}`;
     });
-    return [
+    const lines = [
       `# HELP ${name} How late the timers of this process were, measured every ${TICK_MS} ms.`,
       `# TYPE ${name} histogram`,
       ...buckets,
@@ -113,12 +110,18 @@ export class EventLoopWatch {
       `${name}_count ${this.#count}`,
       '# HELP freshet_event_loop_delay_longest_seconds The longest delay since the last scrape.',
       '# TYPE freshet_event_loop_delay_longest_seconds gauge',
-      `freshet_event_loop_delay_longest_seconds ${this.takeLongest()}`,
+      `freshet_event_loop_delay_longest_seconds ${this.#longest}`,
+      '# HELP freshet_event_loop_busy_longest_seconds The most processor time between two measurements since the last scrape.',
+      '# TYPE freshet_event_loop_busy_longest_seconds gauge',
+      `freshet_event_loop_busy_longest_seconds ${this.#busiest}`,
       `# HELP freshet_event_loop_stalls_total Delays of at least ${this.#stallMs} ms.`,
       '# TYPE freshet_event_loop_stalls_total counter',
       `freshet_event_loop_stalls_total ${this.#stalls}`,
       '',
-    ].join('\n');
+    ];
+    this.#longest = 0;
+    this.#busiest = 0;
+    return lines.join('\n');
   }
 
   #observe(seconds: number): void {
@@ -132,15 +135,14 @@ export class EventLoopWatch {
   #tellStall(delayMs: number, processorMs: number): void {
     this.#stalls += 1;
     const operations = [...new Set([...this.#ended, ...[...this.#running.keys()].reverse()])];
-    this.#log.warn(
-      {
-        delayMs: Math.round(delayMs),
-        // Much less than the delay where the machine had no time for us, rather than we too much to do.
-        processorMs: Math.round(processorMs),
-        operations: operations.slice(0, NAMED_MAX),
-        ...(operations.length > NAMED_MAX ? { more: operations.length - NAMED_MAX } : {}),
-      },
-      'event loop stalled',
-    );
+    const fields = {
+      delayMs: Math.round(delayMs),
+      processorMs: Math.round(processorMs),
+      operations: operations.slice(0, NAMED_MAX),
+      ...(operations.length > NAMED_MAX ? { more: operations.length - NAMED_MAX } : {}),
+    };
+    // With little processor time of its own, the process waited for the machine.
+    if (processorMs < delayMs / STARVED_PART) this.#log.info(fields, 'event loop starved of processor time');
+    else this.#log.warn(fields, 'event loop stalled');
   }
 }

@@ -2,7 +2,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: the input of each task is its own, and `run` infers it.
 type Tasks = Readonly<Record<string, (input: any) => unknown>>;
 
-/** A module that exports `tasks`, and where a thread imports it from. */
+/** Tasks, and the module that exports this object, which a thread imports. */
 export interface TaskModule<Own extends Tasks = Tasks> {
   readonly url: string;
   readonly tasks: Own;

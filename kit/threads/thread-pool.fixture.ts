@@ -2,7 +2,7 @@ import { Fault } from '../errors/index.ts';
 import { taskModule } from './task.ts';
 
 /** Tasks of the tests of the pool, which its threads import as well. */
-export const tasks = {
+export const TASKS = taskModule(import.meta.url, {
   double: (number: number) => number * 2,
   refuse: (text: string) => {
     throw new Fault('PIPELINE_INVALID', text, { problems: [text] });
@@ -22,6 +22,4 @@ export const tasks = {
     const all: number[][] = [];
     for (;;) all.push(Array(100_000).fill(1.5));
   },
-};
-
-export const TASKS = taskModule(import.meta.url, tasks);
+});

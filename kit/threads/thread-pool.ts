@@ -35,7 +35,7 @@ interface Limits {
 
 const LIMITS: Limits = {
   threads: 2,
-  deadlineMs: 10_000,
+  deadlineMs: 20_000,
   perCaller: 8,
   waiting: 256,
   inlineSize: 16 * 1024,

@@ -4,10 +4,13 @@ import { isFault } from '../errors/index.ts';
 import type { TaskModule } from './task.ts';
 import type { Answer, Order } from './thread-pool.ts';
 
+const isModule = (value: unknown, url: string): value is TaskModule =>
+  typeof value === 'object' && value !== null && 'tasks' in value && 'url' in value && value.url === url;
+
 const carryOut = async ({ url, name, input }: Order): Promise<Answer> => {
   try {
-    const { tasks } = (await import(url)) as Pick<TaskModule, 'tasks'>;
-    return { output: await tasks[name]?.(input) };
+    const found = Object.values((await import(url)) as object).find(value => isModule(value, url));
+    return { output: await found?.tasks[name]?.(input) };
   } catch (error) {
     if (isFault(error))
       return { fault: { code: error.code, message: error.message, details: error.details } };

@@ -32,6 +32,18 @@ describe('a JSON body', () => {
     expect(() => parseJsonBody(text)).toThrowError(expect.objectContaining({ code: 'BODY_MALFORMED' }));
   });
 
+  test.each([
+    ['numbers', '0'],
+    ['maps', '{"a":0}'],
+    ['lists', '[]'],
+  ])('is refused when it holds more than 100,000 %s', (_, value) => {
+    const listOf = (count: number): string => `[${Array(count).fill(value).join(',')}]`;
+    expect(parseJsonBody(listOf(40_000))).toHaveLength(40_000);
+    expect(() => parseJsonBody(listOf(100_001))).toThrowError(
+      expect.objectContaining({ code: 'BODY_TOO_LARGE' }),
+    );
+  });
+
   test('may hold brackets inside texts, however many', () => {
     const value = { text: '[{"\\'.repeat(500) };
     expect(parseJsonBody(JSON.stringify(value))).toEqual(value);
@@ -40,6 +52,7 @@ describe('a JSON body', () => {
   test.each([
     '{"__proto__":{"admin":true}}',
     '{"a":[{"__proto__":1}]}',
+    '{"a":[[{"\\u005f_proto__":1}]]}',
     '{"constructor":{"prototype":{"admin":true}}}',
   ])('is refused when it reaches for the prototype: %s', text => {
     expect(() => parseJsonBody(text)).toThrowError(expect.objectContaining({ code: 'BODY_MALFORMED' }));

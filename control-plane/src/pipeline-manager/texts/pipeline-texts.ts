@@ -18,6 +18,17 @@ const COUNTED_MAX = 64 * 1024;
 
 const sizeOf = (value: unknown): number => sizeWithin(value, COUNTED_MAX);
 
+/** An alias may repeat a thousand values. */
+const ALIAS_SIZE = 1_000;
+
+/** What reading a text may cost, as the size of one without aliases. */
+const readingSize = (text: string): number => {
+  let size = text.length;
+  for (let at = text.indexOf('*'); at !== -1 && size <= COUNTED_MAX; at = text.indexOf('*', at + 1))
+    size += ALIAS_SIZE;
+  return size;
+};
+
 /** The part of a stored pipeline that says what runs, without its settings and their secrets. */
 const workflowPart = ({ spec, text }: Stored): Stored => ({
   spec: { ...workflowOf(spec), ...(spec.specTemplate ? { specTemplate: spec.specTemplate } : {}) },
@@ -39,7 +50,7 @@ export class PipelineTexts {
     text: string,
     definitionsOf: (names: readonly string[]) => Promise<readonly string[]>,
   ): Promise<Verdict> {
-    const size = text.length;
+    const size = readingSize(text);
     const { valid, problems, uses } = await this.#runner.run(TEXT_TASKS, 'judge', text, { caller, size });
     if (uses.length === 0) return { valid, problems };
     const definitions = await definitionsOf(uses);
@@ -53,7 +64,7 @@ export class PipelineTexts {
   }
 
   typedUses(caller: string, text: string): Promise<readonly TypedUse[]> {
-    const size = text.length;
+    const size = readingSize(text);
     return this.#runner.run(TEXT_TASKS, 'typedUses', text, { caller, size, isInternal: true });
   }
 
@@ -63,11 +74,13 @@ export class PipelineTexts {
       sentText,
       before: before && workflowPart(before),
     };
-    return this.#runner.run(TEXT_TASKS, 'readSent', sent, { caller, size: sizeOf(sent) });
+    const size = sizeOf(sent) + readingSize(sentText ?? '');
+    return this.#runner.run(TEXT_TASKS, 'readSent', sent, { caller, size });
   }
 
   plan(caller: string, planned: PlannedText): Promise<ReturnType<typeof planOf>> {
-    return this.#runner.run(TEXT_TASKS, 'plan', planned, { caller, size: sizeOf(planned) });
+    const size = sizeOf(planned) + readingSize(planned.text);
+    return this.#runner.run(TEXT_TASKS, 'plan', planned, { caller, size });
   }
 
   /** The text of what a pipeline runs; undefined where that is in another place. */

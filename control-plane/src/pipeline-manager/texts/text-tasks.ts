@@ -20,7 +20,7 @@ import { readHub } from '../step-types/hub.ts';
 import { readStepType } from '../step-types/read-step-type.ts';
 import { documentOf } from '../step-types/step-type.ts';
 
-export interface JudgedText {
+interface JudgedText {
   readonly valid: boolean;
   readonly problems: readonly PipelineProblem[];
   /** The names of the step types that the pipeline uses. */
@@ -73,7 +73,7 @@ const comparedText = ({ value, text }: ComparedPipeline): string =>
 const diff = (both: { readonly older: ComparedPipeline; readonly newer: ComparedPipeline }): LineDiff =>
   diffLines(comparedText(both.older), comparedText(both.newer));
 
-export const tasks = {
+export const TEXT_TASKS = taskModule(import.meta.url, {
   judge,
   judgeTyped,
   typedUses,
@@ -84,6 +84,4 @@ export const tasks = {
   readStepType,
   hub: readHub,
   documents: (texts: readonly string[]) => texts.map(documentOf),
-};
-
-export const TEXT_TASKS = taskModule(import.meta.url, tasks);
+});
