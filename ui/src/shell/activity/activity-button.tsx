@@ -38,7 +38,7 @@ export const ActivityButton = () => {
         data-popup-open={isOpen || undefined}
         onClick={isOpen ? hide : show}
       >
-        <Icon name="bell" />
+        <Icon name="history" />
         <span className={nav.label}>{t('title')}</span>
         {unread > 0 && (
           <span className={styles.unread} aria-hidden="true">

@@ -24,7 +24,7 @@ export const ActivityList = ({ onLeave }: Props) => {
   ].toSorted((a, b) => b.at.localeCompare(a.at));
   if (lines.length === 0)
     return (
-      <EmptyState icon="bell" title={t('none')}>
+      <EmptyState icon="history" title={t('none')}>
         {t('noneHint')}
       </EmptyState>
     );

@@ -181,8 +181,8 @@ export const shell = {
   activity: {
     title: 'Activity',
     all: 'Open the audit log',
-    none: 'Nothing happened yet',
-    noneHint: 'What changes in this account while you are here is told in this place.',
+    none: 'Nothing new since you opened Freshet',
+    noneHint: 'Changes appear here as they happen. Home and the audit log show earlier ones.',
     unread: '{count, plural, one {# new} other {# new}}',
     many: '99+',
     undone: 'Undone',
