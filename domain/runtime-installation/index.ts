@@ -5,6 +5,7 @@ export {
   componentKey,
   componentPath,
   INSTALLATION_MAP,
+  OPENED_INTEGRATION_LABEL,
   WORKLOAD_CONTAINER,
   WORKLOAD_FILE,
   WORKLOAD_NAME,

@@ -44,3 +44,6 @@ export const componentFileOf = (key: string): ComponentFile => {
     });
   return { component, file };
 };
+
+/** On each Secret with the credentials of an integration that a runtime has opened in its cluster. */
+export const OPENED_INTEGRATION_LABEL = 'freshet.io/opened-integration';

@@ -60,6 +60,15 @@ const KINDS: Readonly<Record<string, readonly (readonly [string, string, boolean
   '/apis/rbac.authorization.k8s.io/v1': [['clusterrolebindings', 'ClusterRoleBinding', false]],
 };
 
+/** A Secret for each label that a runtime puts on what it keeps there. */
+const SECRETS_BY_LABEL: Readonly<Record<string, string>> = {
+  'freshet.io/managed-cluster=true': 'cluster-eu',
+  'freshet.io/opened-integration': 'integration-hub',
+  'app.kubernetes.io/managed-by=freshet': 'git-default-acme',
+};
+
+const labelIn = (url: string): string => new URL(url, 'http://c').searchParams.get('labelSelector') ?? '';
+
 /** A cluster that has the key of the runtime, and takes everything out that it is asked to. */
 const cluster = (annotations: Record<string, string> = {}): Answer => {
   const gone = new Set<string>();
@@ -88,10 +97,10 @@ const cluster = (annotations: Record<string, string> = {}): Answer => {
         },
       })(response, request);
     if (path.endsWith('/secrets'))
-      return json({ metadata: { resourceVersion: '1' }, items: [{ metadata: { name: 'cluster-eu' } }] })(
-        response,
-        request,
-      );
+      return json({
+        metadata: { resourceVersion: '1' },
+        items: [{ metadata: { name: SECRETS_BY_LABEL[labelIn(request.url)] ?? 'unknown' } }],
+      })(response, request);
     json({ kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404 }, 404)(response, request);
   };
 };
@@ -172,8 +181,14 @@ describe('a runtime that is uninstalled', () => {
       expect(token).toContain('/token');
       expect(remove).toContain('removeRuntimeFiles');
       expect(forget).toBe('DELETE /api/gitops/runtimes/edge?force=true');
-      expect(taken()).toContain('secrets/cluster-eu');
       expect(taken()).toContain('deployments/freshet-runtime');
+      // Opened credentials go after what would open them again.
+      expect(taken().slice(-4)).toEqual([
+        'secrets/cluster-eu',
+        'secrets/integration-hub',
+        'secrets/git-default-acme',
+        'secrets/freshet-token',
+      ]);
       expect(taken().at(-1)).toBe('secrets/freshet-token');
     }));
 
@@ -207,6 +222,8 @@ describe('a runtime that is uninstalled', () => {
       const { code, err } = await freshet('runtime uninstall edge --yes --force');
       expect(code, err).toBe(0);
       expect(err).toMatch(/Left behind: the cluster at http:\S+, which cannot be reached/);
+      expect(err).toContain('opened credentials of integrations');
+      expect(err).toContain('Run this command again when the cluster answers');
       expect(platform()).toEqual(['DELETE /api/gitops/runtimes/edge?force=true']);
     }));
 

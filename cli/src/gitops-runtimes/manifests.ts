@@ -269,13 +269,16 @@ export const upgradeManifest = (name: string, namespace: string, image: string):
 });
 
 /** What an uninstall takes out again; kinds and what was deployed stay. */
-export const removedManifests = (name: string, namespace: string): readonly KubeObject[] => {
+export const removedManifests = (
+  name: string,
+  namespace: string,
+): { readonly installed: readonly KubeObject[]; readonly key: KubeObject } => {
   const named = (apiVersion: string, kind: string, object: string): KubeObject => ({
     apiVersion,
     kind,
     metadata: { name: object, namespace },
   });
-  return [
+  const installed = [
     named('networking.k8s.io/v1', 'Ingress', WORKLOAD),
     named('v1', 'Service', WORKLOAD),
     named('apps/v1', 'Deployment', WORKLOAD),
@@ -287,7 +290,6 @@ export const removedManifests = (name: string, namespace: string): readonly Kube
       kind: 'ClusterRoleBinding',
       metadata: { name: `${WORKLOAD}-${namespace}`, labels: labels(name) },
     },
-    // The last: as long as it is there, an uninstall can go on where it was interrupted.
-    named('v1', 'Secret', KEY_SECRET),
   ];
+  return { installed, key: named('v1', 'Secret', KEY_SECRET) };
 };

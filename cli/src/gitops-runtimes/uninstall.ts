@@ -1,5 +1,7 @@
 import { deleteGitOpsRuntime, getGitOpsRuntime } from '@freshet/contracts/gitops';
+import { OPENED_INTEGRATION_LABEL } from '@freshet/domain/runtime-installation';
 import { Fault, isFault } from '@freshet/kit/errors';
+import type { KubeObject } from '@freshet/kit/kube-client';
 import { z } from 'zod';
 import { isApiError } from '../api/index.ts';
 import { COMMIT_FIELDS, Commit, openAppProxy, printCommit } from '../app-proxy/index.ts';
@@ -18,8 +20,13 @@ const REMOVE = document(
   z.object({ commit: Commit.nullable() }),
 );
 
-/** Clusters that the runtime managed, whose logins nobody needs any more. */
-const MANAGED = 'freshet.io/managed-cluster=true';
+/** Logins and credentials that the runtime brought into its namespace, by their labels. */
+const CREDENTIALS: readonly { readonly label: string; readonly prefix: string }[] = [
+  { label: 'freshet.io/managed-cluster=true', prefix: '' },
+  { label: OPENED_INTEGRATION_LABEL, prefix: '' },
+  // The Git tokens of people; other objects carry the label, too.
+  { label: 'app.kubernetes.io/managed-by=freshet', prefix: 'git-default-' },
+];
 
 interface Flags extends ClusterOptions {
   readonly namespace: string;
@@ -33,7 +40,8 @@ export const uninstallRuntime = defineCommand({
     Its files leave the Shared Configuration Repository by a commit in your name, then it leaves its cluster, then the
     platform forgets it. What it deployed goes on running, and so do its Applications, which nobody looks after any
     more; its installation repository and the repositories of its Git Sources stay. It can be run again when it was
-    interrupted.
+    interrupted. Credentials that the runtime opened or kept there, of integrations, of managed clusters and for Git,
+    leave the cluster with it.
 
     Only the runtime itself takes its files out of Git. With \`--force\` one that is offline, or whose cluster is gone,
     is forgotten all the same, and what is left behind is said.`,
@@ -113,7 +121,9 @@ const reached = async (
     return await cluster.installed(namespace);
   } catch (error) {
     if (!force) throw error;
-    left.push(`the cluster at ${cluster.server}, which cannot be reached, with all that was installed there`);
+    left.push(
+      `the cluster at ${cluster.server}, which cannot be reached, with all that was installed there, the opened credentials of integrations and Git logins among it. Run this command again when the cluster answers; if it never will, change those credentials where they come from`,
+    );
     return undefined;
   }
 };
@@ -159,10 +169,20 @@ const takeOut = async (
   runtime: string,
   namespace: string,
 ): Promise<void> => {
-  const logins = await cluster.secretsWith(namespace, MANAGED);
-  for (const object of [...logins, ...removedManifests(runtime, namespace)])
-    if (await cluster.remove(object))
-      print.note(`${object.kind.toLowerCase()}/${object.metadata.name} removed`);
+  const takeAway = async (objects: readonly KubeObject[]): Promise<void> => {
+    for (const object of objects)
+      if (await cluster.remove(object))
+        print.note(`${object.kind.toLowerCase()}/${object.metadata.name} removed`);
+  };
+  const { installed, key } = removedManifests(runtime, namespace);
+  await takeAway(installed);
+  // After the runtime itself, which would open credentials anew.
+  for (const { label, prefix } of CREDENTIALS) {
+    const secrets = await cluster.secretsWith(namespace, label);
+    await takeAway(secrets.filter(({ metadata }) => metadata.name.startsWith(prefix)));
+  }
+  // The last: as long as it is there, an uninstall can go on where it was interrupted.
+  await takeAway([key]);
 };
 
 const forget = async ({ api, print }: CommandContext, runtime: string): Promise<void> => {

@@ -40,7 +40,7 @@ export interface AppProxyOptions {
   /** Where what the runtime is made of is; undefined where nobody said. */
   readonly installation: RepositoryPlace | undefined;
   readonly configuration: KeptFiles;
-  readonly integrations: Pick<Integrations, 'list'>;
+  readonly integrations: Pick<Integrations, 'list' | 'close' | 'reopen'>;
   readonly components: () => readonly ComponentFacts[];
   /** What the runtime writes about its own work. */
   readonly logs: ComponentLogs;

@@ -43,7 +43,7 @@ export interface ProxyParts {
   readonly installation: RepositoryPlace | undefined;
   readonly configuration: KeptFiles;
   readonly clusters: ManagedClusters;
-  readonly integrations: Pick<Integrations, 'list'>;
+  readonly integrations: Pick<Integrations, 'list' | 'close' | 'reopen'>;
   readonly components: () => readonly ComponentFacts[];
   /** What the runtime wrote about its own work. */
   readonly logs: ComponentLogs;

@@ -2,6 +2,7 @@
  * Opens integrations in the cluster: for each ConfigMap that the shared configuration brings, a Secret with what was
  * sealed for this runtime, kept in step. The private key of the runtime lies in a Secret that nothing but this reads.
  */
+import { OPENED_INTEGRATION_LABEL } from '@freshet/domain/runtime-installation';
 import { Fault, isFault } from '@freshet/kit/errors';
 import { isKubeError, type KubeClient, type KubeObject, startInformer } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
@@ -13,7 +14,6 @@ import { newSealingPair, open, type SealingPair } from './sealing.ts';
 const SECRETS = { group: '', version: 'v1', plural: 'secrets', kind: 'Secret', namespaced: true };
 const CONFIG_MAPS = { group: '', version: 'v1', plural: 'configmaps', kind: 'ConfigMap', namespaced: true };
 const KEY_SECRET = 'freshet-sealing-key';
-const OPENED_LABEL = 'freshet.io/opened-integration';
 const MANAGER = 'freshet-runtime';
 
 interface IntegrationsOptions {
@@ -28,6 +28,9 @@ export interface Integrations {
   readonly publicKey: string;
   /** As the cluster has them, with whether this runtime could open them. */
   list(): readonly (IntegrationFacts & { readonly isOpen: boolean | undefined })[];
+  /** Takes everything that was opened out of the cluster, and opens nothing until `reopen`: the runtime leaves. */
+  close(): Promise<void>;
+  reopen(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,6 +67,7 @@ export const startIntegrations = async (options: IntegrationsOptions): Promise<I
   const pair = await loadPair(client, namespace);
   const known = new Map<string, IntegrationFacts & { readonly isOpen: boolean | undefined }>();
   let work: Promise<void> = Promise.resolve();
+  let isClosed = false;
 
   const credentialsOf = ({ name, sealed }: IntegrationFacts): Record<string, string> | undefined => {
     const text = sealed[runtime];
@@ -78,7 +82,7 @@ export const startIntegrations = async (options: IntegrationsOptions): Promise<I
       {
         apiVersion: 'v1',
         kind: 'Secret',
-        metadata: { name: `integration-${name}`, namespace, labels: { [OPENED_LABEL]: kind } },
+        metadata: { name: `integration-${name}`, namespace, labels: { [OPENED_INTEGRATION_LABEL]: kind } },
         type: 'Opaque',
         data: Object.fromEntries(pairs.map(([key, value]) => [key, Buffer.from(value).toString('base64')])),
       },
@@ -90,7 +94,7 @@ export const startIntegrations = async (options: IntegrationsOptions): Promise<I
     const isForUs = now.runtimes.length === 0 || now.runtimes.includes(runtime);
     let isOpen: boolean | undefined = isForUs ? false : undefined;
     try {
-      const credentials = isForUs ? credentialsOf(now) : undefined;
+      const credentials = isForUs && !isClosed ? credentialsOf(now) : undefined;
       if (credentials) {
         await write(now, credentials);
         isOpen = true;
@@ -102,13 +106,26 @@ export const startIntegrations = async (options: IntegrationsOptions): Promise<I
     known.set(now.name, { ...now, isOpen });
   };
 
-  const remove = async (name: string): Promise<void> => {
-    known.delete(name);
+  const removeSecret = async (name: string): Promise<void> => {
     try {
-      await client.delete(SECRETS, { namespace, name: `integration-${name}` });
+      await client.delete(SECRETS, { namespace, name });
     } catch (error) {
       if (!isKubeError(error, 'NotFound')) throw error;
     }
+  };
+
+  const remove = async (name: string): Promise<void> => {
+    known.delete(name);
+    await removeSecret(`integration-${name}`);
+  };
+
+  const removeAll = async (): Promise<void> => {
+    const { items } = await client.list<KubeObject>(SECRETS, {
+      namespace,
+      labelSelector: OPENED_INTEGRATION_LABEL,
+    });
+    for (const { metadata } of items) await removeSecret(metadata.name);
+    for (const [name, facts] of known) if (facts.isOpen) known.set(name, { ...facts, isOpen: false });
   };
 
   const informer = startInformer<KubeObject>({
@@ -130,6 +147,21 @@ export const startIntegrations = async (options: IntegrationsOptions): Promise<I
   return {
     publicKey: pair.publicKey,
     list: () => [...known.values()].sort((one, other) => (one.name < other.name ? -1 : 1)),
+    close: () => {
+      isClosed = true;
+      // After what is being opened at this moment.
+      const closing = work.then(removeAll);
+      work = closing.catch(() => undefined);
+      return closing;
+    },
+    reopen: () => {
+      isClosed = false;
+      const reopening = work.then(async () => {
+        for (const facts of [...known.values()]) await settle(facts);
+      });
+      work = reopening.catch(() => undefined);
+      return reopening;
+    },
     stop: async () => {
       await informer.stop();
       await work;

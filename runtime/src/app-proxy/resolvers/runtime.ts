@@ -126,9 +126,11 @@ export const runtimeResolvers = (parts: ProxyParts) =>
       removeRuntimeFiles: async (_, { message }, call) => {
         const { name, namespace } = parts.runtime();
         const files = await runtimeFiles(parts, call);
-        const { configuration, client } = parts;
+        const { configuration, client, integrations } = parts;
         await configuration.pause();
         try {
+          // Credentials that were opened here must not outlive the runtime.
+          await integrations.close();
           // Before the files: whoever follows them would take along what they brought.
           await takeOutApplications(client, { runtime: name, namespace });
           const made = await files.removeAll(message ?? `Remove runtime ${name}`);
@@ -137,6 +139,7 @@ export const runtimeResolvers = (parts: ProxyParts) =>
           return made;
         } catch (error) {
           configuration.resume();
+          await integrations.reopen();
           throw error;
         }
       },
