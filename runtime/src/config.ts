@@ -72,7 +72,7 @@ export const RUNTIME_SETTINGS = {
     kind: 'boolean',
     env: 'FRESHET_RUNTIME_REMOTE_BASES',
     default: false,
-    describe: 'Whether Kustomize may fetch bases and other files from the network by itself.',
+    describe: 'Whether kustomizations may name bases and files on the network; they are fetched by Freshet, from permitted addresses only.',
   },
   plugins: {
     kind: 'path',

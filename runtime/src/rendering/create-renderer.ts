@@ -13,6 +13,7 @@ import { type Clock, untilAborted } from '@freshet/kit/time';
 import { Slots } from '../programs/index.ts';
 import type { Sources, SourceTree } from '../sources/index.ts';
 import { type EditedTree, editedTree } from './edited-tree.ts';
+import type { FetchText } from './fetch-text.ts';
 import { DEFAULT_RENDER_LIMITS, type RenderLimits } from './limits.ts';
 import { RenderCache, type RenderedSource } from './render-cache.ts';
 import { renderSource } from './render-source.ts';
@@ -37,11 +38,11 @@ export interface RendererDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly limits?: Partial<RenderLimits>;
-  /** Lets Kustomize fetch bases from the network; off unless said. */
+  /** Lets kustomizations name bases and files on the network; off unless said. */
   readonly allowRemoteBases?: boolean;
   readonly plugins?: RenderPlugins;
   /** Gets value files that are named by a URL; without it they are refused. */
-  readonly fetchText?: (url: string) => Promise<string>;
+  readonly fetchText?: FetchText;
 }
 
 /** The tools of this machine, or those that come with us, found when they are first needed. */

@@ -198,7 +198,7 @@ describe('a kustomization', () => {
       }),
     });
     await chmod(join(home, '.data/plugins/evil/run.sh'), 0o755);
-    await expect(place.render({ path: 'program' }, inflate)).rejects.toThrow('protocol');
+    await expect(place.render({ path: 'program' }, inflate)).rejects.toThrow('no repo specified');
     await expect(place.render({ path: 'after' }, inflate)).rejects.toThrow('cannot have the name');
     expect(existsSync(mark)).toBe(false);
   });

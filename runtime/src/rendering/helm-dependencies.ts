@@ -82,7 +82,7 @@ const addDependency = async (job: RenderingJob, dependency: Dependency, place: s
     isMentioned: true,
     ...(job.source.helm?.passCredentials ? { passCredentials: true } : {}),
   };
-  const tree = await openChart(job, asked).catch((error: unknown) => {
+  const tree = await openMentioned(job, asked).catch((error: unknown) => {
     throw isAbsence(error) ? absent(name, error) : error;
   });
   try {
@@ -105,7 +105,8 @@ const absent = (name: string, cause: Fault): Fault =>
     { cause },
   );
 
-const openChart = async ({ shop }: RenderingJob, asked: SourcePlace): Promise<SourceTree> => {
+/** What a source names besides itself. */
+export const openMentioned = async ({ shop }: RenderingJob, asked: SourcePlace): Promise<SourceTree> => {
   const { sources, stopping } = shop;
   const version = await untilAborted(sources.resolve(asked), stopping);
   const opening = sources.open(asked, version);

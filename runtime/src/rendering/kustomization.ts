@@ -29,7 +29,17 @@ const CHART_LISTS = ['helmCharts', 'helmChartInflationGenerator'] as const;
 const FIELDS = [
   ...[...ROOTS, ...PLUGINS, ...FILE_LISTS, ...PATH_LISTS, ...GENERATOR_LISTS, ...CHART_LISTS],
   ...['openapi', 'helmGlobals', 'path', 'files', 'envs', 'env', 'name', 'version', 'valuesFile', 'values'],
-  ...['additionalValuesFiles', 'chartHome', 'configHome', 'chartName', 'chartVersion', 'helmHome'],
+  ...[
+    'additionalValuesFiles',
+    'chartHome',
+    'configHome',
+    'chartName',
+    'chartVersion',
+    'helmHome',
+    'repo',
+    'chartRepo',
+    'chartRepoUrl',
+  ],
 ];
 
 /** As Go compares names in JSON: some letters beyond the alphabet are taken for one of it. */
@@ -138,6 +148,20 @@ export const filesIn = (value: Kustomization): string[] => {
     ...objectsIn(value, 'helmChartInflationGenerator').flatMap(entry => textIn(entry, 'values')),
   ];
   return paths.filter(path => path !== '');
+};
+
+/** Kustomize would have Helm fetch charts by itself, from any address; a chart lies beside its kustomization. */
+export const withoutChartRepositories = (value: Kustomization): Kustomization => {
+  const without = ({ repo: _, chartRepo: __, chartRepoUrl: ___, ...chart }: Kustomization): Kustomization =>
+    chart;
+  const lists = CHART_LISTS.filter(field => Array.isArray(value[field])).map(field => [
+    field,
+    objectsIn(value, field).map(without),
+  ]);
+  return {
+    ...(value.kind === 'HelmChartInflationGenerator' ? without(value) : value),
+    ...Object.fromEntries(lists),
+  };
 };
 
 /** Where the charts may lie that a kustomization inflates, each as a path. */

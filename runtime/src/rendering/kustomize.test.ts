@@ -1,8 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are variables of sources.
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KustomizeSource } from '@freshet/domain/applications';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAddressList } from '@freshet/kit/outbound';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { valueFetcher } from './index.ts';
 import { configMap, LINK, startTestRenderer, writeFiles } from './source-folder.fixture.ts';
 
 let place: Awaited<ReturnType<typeof startTestRenderer>>;
@@ -164,29 +166,103 @@ describe('a kustomization', () => {
   });
 });
 
-test('bases come from the network where that is allowed, and from nowhere else', async () => {
-  const server = createServer((_, response) => response.end(configMap('far')));
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve);
+describe('bases and files on the network', () => {
+  let server: Server;
+  let port: number;
+  let asked: string[] = [];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(String(request.url));
+      const [, to] = /^\/to\/(.+)$/.exec(String(request.url)) ?? [];
+      if (to !== undefined) response.writeHead(302, { location: decodeURIComponent(to) }).end();
+      else response.end(configMap('far'));
+    });
+    await new Promise<void>(resolve => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    port = (server.address() as AddressInfo).port;
   });
-  try {
-    const { port } = server.address() as AddressInfo;
-    await place.write({
-      'far/kustomization.yaml': `resources: ["http://127.0.0.1:${port}/far.yaml"]\n`,
-      'near/kustomization.yaml': `resources: ["file://${place.repositories}/secret"]\n`,
-    });
-    await using open = await startTestRenderer({
-      allowRemoteBases: true,
-      sources: place.sources,
-      plugins: { definitions: [], searchPath: '/usr/bin:/bin' },
-    });
-    expect((await open.render({ path: 'far' })).objects).toMatchObject([{ metadata: { name: 'far' } }]);
-    await expect(open.render({ path: 'near' })).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
-    await expect(place.render({ path: 'far' })).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
-  } finally {
+  beforeEach(() => {
+    asked = [];
+  });
+  afterAll(() => {
     server.close();
     server.closeAllConnections();
-  }
+  });
+
+  const networks = () => ({
+    allowPrivate: true,
+    permitted: readAddressList([`far.example:${port}`]),
+    lookup: async () => ['127.0.0.1'],
+  });
+  const opened = () =>
+    startTestRenderer({
+      allowRemoteBases: true,
+      sources: place.sources,
+      fetchText: valueFetcher(networks()),
+    });
+
+  test('are fetched where that is allowed, and nowhere else', async () => {
+    const file = `http://far.example:${port}/far.yaml`;
+    await place.write({
+      'far/kustomization.yaml': `resources: ["${file}"]\npatches: [{path: "${file}?patch"}]\n`,
+      'led/kustomization.yaml': `resources: ["http://far.example:${port}/to/${encodeURIComponent(file)}"]\n`,
+      'near/kustomization.yaml': `resources: ["file://${place.repositories}/secret"]\n`,
+    });
+    await using open = await opened();
+    const far = { metadata: { name: 'far' } };
+    expect((await open.render({ path: 'far' })).objects).toMatchObject([far]);
+    expect((await open.render({ path: 'led' })).objects).toMatchObject([far]);
+    await expect(open.render({ path: 'near' })).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
+    await expect(place.render({ path: 'far' })).rejects.toMatchObject({ code: 'RENDER_REFUSED' });
+  });
+
+  test('meet the guard, also where a base or a redirect names them', async () => {
+    const inner = `http://127.0.0.1:${port}/inner.yaml`;
+    await writeFiles(place.repositories, {
+      'base.example/kustomization.yaml': `resources: ["${inner}"]\n`,
+    });
+    await place.write({
+      'straight/kustomization.yaml': `resources: ["${inner}"]\n`,
+      'within/kustomization.yaml': 'resources: ["https://base.example/a/b.git"]\n',
+      'charts-of-others/kustomization.yaml': `helmCharts: [{name: web, repo: "http://127.0.0.1:${port}/charts", version: 1.0.0}]\n`,
+      'redirected/kustomization.yaml': `resources: ["http://far.example:${port}/to/${encodeURIComponent(inner)}"]\n`,
+    });
+    await using open = await opened();
+    for (const path of ['straight', 'within'])
+      await expect(open.render({ path })).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });
+    await expect(
+      open.render({ path: 'charts-of-others' }, { kustomizeOptions: '--enable-helm' }),
+    ).rejects.toMatchObject({ code: 'RENDER_FAILED' });
+    expect(asked).toEqual([]);
+    await expect(open.render({ path: 'redirected' })).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['https://one.example/a/b//deploy/base?ref=v1', 'one.example@v1'],
+    ['https://one.example/a/b.git/deploy/base?ref=v1', 'one.example@v1'],
+    ['git::https://one.example/a/b//deploy/base?ref=v1&timeout=90s', 'one.example@v1'],
+    ['https://one.example/a/_git/b/deploy/base?version=v1', 'one.example@v1'],
+    ['one.example/a/b/deploy/base?ref=v1', 'one.example@v1'],
+    ['ssh://git@one.example/a/b.git//deploy/base', 'one.example@HEAD'],
+  ])('are read from a repository: %s', async (address, expected) => {
+    await writeFiles(place.repositories, {
+      'one.example/deploy/base/kustomization.yaml': 'resources: [../more, a.yaml]\n',
+      'one.example/deploy/base/a.yaml': configMap('base'),
+      'one.example/deploy/more/kustomization.yaml': 'resources: [b.yaml]\n',
+      'one.example/deploy/more/b.yaml': configMap('more'),
+    });
+    const name = `repository-${expected}-${address.length}`;
+    await place.write({ [`${name}/kustomization.yaml`]: `namePrefix: x-\nresources: ["${address}"]\n` });
+    place.sources.opened.length = 0;
+    await using open = await opened();
+    const { objects } = await open.render({ path: name });
+    expect(objects.map(({ metadata }) => metadata.name).sort()).toEqual(['x-base', 'x-more']);
+    expect(place.sources.opened).toContain(expected);
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('a kustomization that leads elsewhere', () => {

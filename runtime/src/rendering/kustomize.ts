@@ -26,7 +26,7 @@ export const renderKustomize = async (job: RenderingJob): Promise<KubeObject[]> 
     args: ['kustomize', ...options, ...helm, '--', folder],
     cwd: work.path,
     env: {
-      ...(job.shop.allowRemoteBases ? withNetwork(job.shop.plugins.searchPath) : NO_NETWORK),
+      ...NO_NETWORK,
       HOME: work.path,
       TMPDIR: work.path,
       KUBECONFIG: '/dev/null',
@@ -35,14 +35,6 @@ export const renderKustomize = async (job: RenderingJob): Promise<KubeObject[]> 
   });
   return objectsOfYaml(output, 'the output of Kustomize', limits.objects);
 };
-
-/** Kustomize runs `git` for bases in repositories; it may not reach for those of this machine. */
-const withNetwork = (searchPath: string) => ({
-  PATH: searchPath,
-  GIT_ALLOW_PROTOCOL: 'https:http:ssh',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_CONFIG_NOSYSTEM: '1',
-});
 
 const buildOptions = ({ request }: RenderingJob): string[] => {
   const options = (request.kustomizeOptions ?? '').split(/\s+/u).filter(option => option !== '');

@@ -3,6 +3,7 @@ import type { Logger } from '@freshet/kit/log';
 import type { PluginDefinition } from '../plugins/index.ts';
 import type { Slots } from '../programs/index.ts';
 import type { Sources } from '../sources/index.ts';
+import type { FetchText } from './fetch-text.ts';
 import type { RenderLimits } from './limits.ts';
 import type { RenderRequest } from './renderer.ts';
 import type { SourceFiles } from './source-files.ts';
@@ -30,12 +31,12 @@ export interface RenderingShop {
   readonly toolSlots: Slots;
   /** For folders that are read here: they do not wait for tools. */
   readonly readSlots: Slots;
-  /** Lets Kustomize fetch bases from the network. */
+  /** Lets kustomizations name bases and files on the network. */
   readonly allowRemoteBases: boolean;
   /** What whoever runs the runtime has declared, and where its programs are looked for. */
   readonly plugins: RenderPlugins;
   /** Gets value files that are named by a URL; absent where that is not allowed. */
-  readonly fetchText?: (url: string) => Promise<string>;
+  readonly fetchText?: FetchText;
   /** A folder for one rendering, which goes with it. */
   workFolder(): Promise<{ readonly path: string; [Symbol.asyncDispose](): Promise<void> }>;
 }
