@@ -112,7 +112,7 @@ test('an application is held and released by commits that are shown before they 
   expect(released.spec.syncPolicy.automated).toEqual({ prune: true });
   expect(released.metadata.annotations?.[HOLD_ANNOTATION]).toBeUndefined();
   await visit(page, '/apps?view=list&q=billing-');
-  await rowOf(page, 'billing-prod').getByText('Nothing to do').waitFor({ timeout: LONG_MS });
+  await rowOf(page, 'billing-prod').getByText('Up to date').waitFor({ timeout: LONG_MS });
   expect(troubles).toEqual([]);
 });
 

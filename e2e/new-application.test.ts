@@ -162,7 +162,7 @@ test('an application is made with the keyboard alone, and what is wrong is led t
   await visit(page, '/apps');
   await walkTo(page, 'New application');
   await keyboard.press('Enter');
-  await arrivesAt(page, 'What is it called\\?');
+  await arrivesAt(page, 'Name the application');
   // The only Git Source is chosen once it is known.
   await page.getByText('default-git-source').first().waitFor({ timeout: LONG_MS });
   await walkTo(page, 'Project');
@@ -314,7 +314,7 @@ test('applications are synced together after a look at what that changes', async
   const commit = expect.stringMatching(/^[0-9a-f]{40}$/);
   expect(revisions).toEqual([commit, commit]);
   for (const name of ['by-hand-1', 'by-hand-2'])
-    await rowOf(page, name).getByText('Nothing to do').waitFor({ timeout: LONG_MS });
+    await rowOf(page, name).getByText('Up to date').waitFor({ timeout: LONG_MS });
   expect(troubles).toEqual([]);
 });
 

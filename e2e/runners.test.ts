@@ -44,7 +44,7 @@ test('a runner is added with the command of the page, seen online live, paused w
   await visit(page, '/runners');
   await page.getByRole('button', { name: 'Add runner' }).first().click();
   await page.getByRole('textbox', { name: /^Name/ }).fill('cellar');
-  await page.getByRole('button', { name: 'Make the command' }).click();
+  await page.getByRole('button', { name: 'Create the command' }).click();
   await page.getByText('Waiting for the runner to come online').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 

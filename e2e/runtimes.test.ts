@@ -144,7 +144,7 @@ test('the topology shows who is connected, and a runtime that goes and comes bac
   await card(page, 'port').getByRole('img', { name: 'Online' }).waitFor();
   await visit(beside.page, '/apps?view=list&q=runtime:port');
   const application = beside.page.getByRole('row').filter({ hasText: 'tides' });
-  await application.getByText('Nothing to do').waitFor();
+  await application.getByText('Up to date').waitFor();
   expect(await application.getByText('offline', { exact: false }).count()).toBe(0);
   expect(await card(page, 'edge').getByRole('img', { name: 'Offline' }).count()).toBe(1);
   await runEdge();
@@ -285,7 +285,7 @@ test('a Git Source is made with the keyboard alone, and its commit is shown befo
   await visit(page, '/sources');
   await walkTo(page, 'Add Git source');
   await keyboard.press('Enter');
-  await arrivesAt(page, 'What is it called');
+  await arrivesAt(page, 'Name the Git source');
   await walkTo(page, 'Runtime');
   await keyboard.press('Enter');
   await arrivesAt(page, 'edge');
@@ -315,7 +315,7 @@ test('a Git Source is made with the keyboard alone, and its commit is shown befo
   await keyboard.press('ArrowUp');
   await arrivesAt(page, 'Everything that the runtime may');
   await keyboard.press('Control+Enter');
-  await arrivesAt(page, 'Is this the commit');
+  await arrivesAt(page, 'Review the commit');
 
   // Nothing of it is lost by loading anew.
   await page.reload();
@@ -335,7 +335,7 @@ test('a branch of a Git Source is typed or chosen in one field, and what may pas
   await visit(page, '/sources');
   await walkTo(page, 'Add Git source');
   await keyboard.press('Enter');
-  await arrivesAt(page, 'What is it called');
+  await arrivesAt(page, 'Name the Git source');
   await page.getByRole('combobox', { name: 'Runtime' }).click();
   await page.getByRole('option', { name: 'edge' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('branches');
@@ -378,7 +378,7 @@ test('a runtime gets its command with the keyboard alone, and what would be refu
   await visit(page, '/runtimes');
   await walkTo(page, 'Install runtime');
   await keyboard.press('Enter');
-  await arrivesAt(page, 'What is it called');
+  await arrivesAt(page, 'Name the runtime');
   await keyboard.press('Control+Enter');
   await arrivesAt(page, 'Name');
   await keyboard.type('Edge');
@@ -407,7 +407,7 @@ test('a runtime gets its command with the keyboard alone, and what would be refu
   expect(await page.getByRole('textbox', { name: 'Image' }).inputValue()).toBe(IMAGE);
   await page.getByText('The name is free', { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
   await keyboard.press('Control+Enter');
-  await arrivesAt(page, 'Make the command that installs it');
+  await arrivesAt(page, 'Create the install command');
   await page.reload();
   await page.getByText(`freshet runtime install shore --image ${IMAGE}`).first().waitFor();
   await page.getByText('The name is free', { exact: false }).first().waitFor({ timeout: PATIENCE_MS });
@@ -415,7 +415,7 @@ test('a runtime gets its command with the keyboard alone, and what would be refu
   await commit.getByText('runtimes/shore/in-cluster.yaml').waitFor();
   await commit.getByText('resources/shore/default-git-source.yaml').waitFor();
   await page.getByText('Freshet runtime shore', { exact: false }).waitFor();
-  await walkTo(page, 'Make the command');
+  await walkTo(page, 'Create the command');
   await keyboard.press('Enter');
   await arrivesAt(page, 'Type this where you reach the cluster');
   await page.getByText(/^FRESHET_URL=\S+ FRESHET_API_KEY=\S+ freshet runtime install shore/).waitFor();
@@ -463,7 +463,7 @@ test('a cluster is added with the keyboard alone: one that does not answer, or i
   const good = page.getByText('answers and takes the login.', { exact: false }).first();
   await good.waitFor({ timeout: PATIENCE_MS });
   await keyboard.press('Enter');
-  await arrivesAt(page, 'Is this the commit');
+  await arrivesAt(page, 'Review the commit');
 
   // What may be kept is there after loading anew; the login is asked for once more.
   await page.reload();
@@ -473,7 +473,7 @@ test('a cluster is added with the keyboard alone: one that does not answer, or i
   await keyboard.insertText(other);
   await good.waitFor({ timeout: PATIENCE_MS });
   await keyboard.press('Control+Enter');
-  await arrivesAt(page, 'Is this the commit');
+  await arrivesAt(page, 'Review the commit');
   await page.getByText('next-door.yaml').first().waitFor();
   await lookedAt(page);
   await walkTo(page, 'Add cluster');
@@ -515,7 +515,7 @@ test('an integration is made with the keyboard alone: credentials that are no go
   await keyboard.press('Enter');
   await page.getByRole('listbox').waitFor({ state: 'detached' });
   await keyboard.press('Control+Enter');
-  await arrivesAt(page, 'How does one log in');
+  await arrivesAt(page, 'Enter the login');
   await walkTo(page, 'Host');
   await keyboard.type(`http://127.0.0.1:${(registry.address() as AddressInfo).port}`);
   await walkTo(page, 'User name');
@@ -528,7 +528,7 @@ test('an integration is made with the keyboard alone: credentials that are no go
   await keyboard.press('Control+A');
   await keyboard.type('right');
   await keyboard.press('Enter');
-  await arrivesAt(page, 'Is this the commit');
+  await arrivesAt(page, 'Review the commit');
 
   await page.reload();
   await page.getByText('Credentials are not kept with a draft', { exact: false }).waitFor();
@@ -536,7 +536,7 @@ test('an integration is made with the keyboard alone: credentials that are no go
   await walkTo(page, 'Password or token');
   await keyboard.type('right');
   await keyboard.press('Control+Enter');
-  await arrivesAt(page, 'Is this the commit');
+  await arrivesAt(page, 'Review the commit');
   await page.getByText('hub.yaml').first().waitFor({ timeout: PATIENCE_MS });
   expect(await page.getByText('right', { exact: true }).count()).toBe(0);
   await lookedAt(page);

@@ -56,7 +56,7 @@ describe('the palette', () => {
 
     await openPalette(page, '> install');
     await choose(page, 'Install runtime…');
-    await page.getByRole('heading', { name: /^What is it called/ }).waitFor();
+    await page.getByRole('heading', { name: 'Name the runtime' }).waitFor();
     await page.getByRole('button', { name: 'Create…' }).click();
     await page.getByRole('menuitem', { name: 'Add cluster…' }).click();
     await page.waitForURL(/\/runtimes\?wizard=cluster/);

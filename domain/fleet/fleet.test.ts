@@ -40,7 +40,7 @@ describe('what an object says of itself', () => {
 
 describe('why an application stands as it does', () => {
   test.each<[string, Partial<Standing>, string]>([
-    ['nothing is wrong', {}, 'Nothing to do'],
+    ['nothing is wrong', {}, 'Up to date'],
     [
       'a sync runs',
       { operation: { phase: 'Running', message: 'wave 2 of 3\nmore' } },
@@ -87,7 +87,7 @@ describe('why an application stands as it does', () => {
     [
       'a pod that nothing waits for does not come up',
       { stuck: { pod: 'nightly-1', message: 'Container nightly crashes again and again' } },
-      'Nothing to do',
+      'Up to date',
     ],
     [
       'one object says its own name',
@@ -187,7 +187,7 @@ describe('why an application stands as it does', () => {
   });
 
   test('a failed sync of long ago is no reason where all is as Git says', () => {
-    expect(whyOf({ ...fine, operation: { phase: 'Failed', message: 'refused' } })).toBe('Nothing to do');
+    expect(whyOf({ ...fine, operation: { phase: 'Failed', message: 'refused' } })).toBe('Up to date');
   });
 
   test('a long message is cut', () => {

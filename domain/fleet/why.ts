@@ -26,7 +26,7 @@ export interface Standing {
 }
 
 const LONGEST = 200;
-const NOTHING = 'Nothing to do';
+const NOTHING = 'Up to date';
 
 /**
  * Why an application stands as it does, in one sentence: a pod that does not come up first, then what is going on, then

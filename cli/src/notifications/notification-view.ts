@@ -9,7 +9,7 @@ type Shown = z.infer<typeof Notification>;
 export const notificationView = defineView<Shown>({
   kind: 'notification',
   name: ({ id }) => id,
-  empty: 'Nobody is told of builds; `freshet create notification` changes that.',
+  empty: 'There are no notifications of builds; create one with `freshet create notification`.',
   columns: [
     { title: 'ID', value: ({ id }) => id, whole: true },
     { title: 'NAME', value: ({ name }) => name },

@@ -1,8 +1,8 @@
 import { builds } from '../../text/en/builds.ts';
 import { graphics } from '../../text/en/graphics.ts';
-import { pipelines } from '../../text/en/pipelines.ts';
+import { pipeline, pipelines } from '../../text/en/pipelines.ts';
 
 export { PipelinesPage } from './pipelines-page.tsx';
 
 /** The words that this page brings. */
-export const words = { builds, graphics, pipelines };
+export const words = { builds, graphics, pipeline, pipelines };

@@ -3,7 +3,7 @@ export const applicationConfig = {
   about: 'Product and groups',
   directory: 'Files of the folder',
   directoryHint:
-    'For a folder of plain manifests: with one of these, it counts as one, whatever else is in it.',
+    'Options for a folder of plain manifests. Setting one of them makes the source a plain folder, even if it holds a chart or a kustomization.',
   recurse: 'Folders below as well',
   recurseHint: 'Without it, only the files directly in the folder.',
   include: 'Only files',

@@ -1,7 +1,7 @@
 export const applicationServices = {
   address: 'Cluster IP {ip}',
   answer: '{ready, number} of {count, number} {count, plural, one {answers} other {answer}}',
-  answerNone: 'Nobody answers',
+  answerNone: 'No pod answers',
   build: 'Build {number}',
   cut: 'There are more workloads than these.',
   empty: 'Nothing of it runs',
@@ -27,7 +27,7 @@ export const applicationServices = {
     updated: 'Up to date',
   },
   failed: 'What serves could not be read',
-  front: 'In front of it',
+  front: 'Services and Ingresses',
   headless: 'No cluster IP',
   image: 'Images called {image}',
   images: 'Images',

@@ -20,7 +20,7 @@ export const applicationWizard = {
     review: 'review',
   },
   heading: {
-    general: 'What is it called?',
+    general: 'Name the application',
     source: 'Where are its manifests?',
     destination: 'Where should it run?',
     sync: 'How should it sync?',
@@ -59,7 +59,7 @@ export const applicationWizard = {
   runtimeHint: 'It takes the commit and looks after the application.',
   offline: 'Offline',
   gitSource: 'Git Source',
-  gitSourceHint: 'Its repository gets the file.',
+  gitSourceHint: 'The file is committed to its repository.',
   gitSourceNone: 'The runtime has none yet that you may see.',
   gitSourceWait: 'Asking the runtime which ones there are.',
   noWrite: 'You may not write there',

@@ -110,7 +110,7 @@ export const clusters = {
     ports: 'Ports',
     address: 'Address',
     selector: 'Selects',
-    behind: 'Who answers',
+    behind: 'Pods that answer',
     nobody: 'Nobody answers behind this service.',
     ready: 'Ready',
     notReady: 'Not ready',

@@ -55,10 +55,10 @@ export const gitopsWizards = {
     },
     short: { repository: 'repository', rules: 'files and rights', review: 'review' },
     heading: {
-      general: 'What is it called?',
+      general: 'Name the Git source',
       repository: 'Where is it?',
       rules: 'What counts, and what may it do?',
-      review: 'Is this the commit?',
+      review: 'Review the commit',
     },
     hint: {
       general: 'A Git source is a folder in Git whose applications a runtime looks after.',
@@ -123,13 +123,13 @@ export const gitopsWizards = {
     nameHint: 'Unique in the account: lower-case letters, digits and -, at most 38.',
     nameWrong: 'It begins with a letter and has at most 38 lower-case letters, digits and -.',
     namespace: 'Namespace',
-    namespaceHint: 'Of the runtime and of its applications.',
+    namespaceHint: 'The namespace of the runtime and its applications.',
     namespaceWrong: 'Lower-case letters, digits and -, at most 63.',
     cluster: 'Address of its cluster',
     clusterHint: 'Where kubectl reaches it, to check that no other runtime is there. Not needed to go on.',
     clusterWrong: 'It begins with https://.',
     engine: 'Engine',
-    engines: { embedded: 'Of the runtime', argo: 'The Argo CD of the cluster' },
+    engines: { embedded: 'Freshet engine', argo: 'Argo CD in the cluster' },
     engineHints: {
       embedded: 'The runtime looks after applications itself. Nothing else is installed.',
       argo: 'For clusters that have Argo CD already. The runtime stands beside it.',
@@ -162,9 +162,9 @@ export const gitopsWizards = {
     step: { runtime: 'Runtime', engine: 'Engine', install: 'Install' },
     short: { engine: 'engine', install: 'install' },
     heading: {
-      runtime: 'What is it called, and where is it?',
+      runtime: 'Name the runtime',
       engine: 'How does it work?',
-      make: 'Make the command that installs it',
+      make: 'Create the install command',
       install: 'Type this where you reach the cluster',
     },
     hint: {
@@ -192,10 +192,10 @@ export const gitopsWizards = {
       text: 'In its own name, when it first connects. Files that are there already stay as they are.',
       branch: 'the default branch',
     },
-    make: 'Make the command',
+    make: 'Create the command',
     makeHint:
       'It holds a key of yours that can do what you may do with runtimes and repositories, and nothing else. The key ends after an hour, and when this page sees the runtime online.',
-    finish: 'Make the command',
+    finish: 'Create the command',
     command: 'Command',
     copy: 'Copy the command',
     once: 'The key is shown only now: whoever has it can do with runtimes and repositories what you may. It ends at {at}, or when this page sees the runtime online.',
@@ -243,7 +243,7 @@ export const gitopsWizards = {
     heading: {
       runtime: 'Who deploys to it?',
       login: 'How is it reached?',
-      review: 'Is this the commit?',
+      review: 'Review the commit',
     },
     hint: {
       runtime: 'The runtime must reach the API of the cluster from where it runs.',
@@ -305,7 +305,7 @@ export const gitopsWizards = {
     },
     step: { general: 'General', login: 'Login', review: 'Review and commit' },
     short: { login: 'login', review: 'review' },
-    heading: { general: 'What is it?', login: 'How does one log in?', review: 'Is this the commit?' },
+    heading: { general: 'Choose the integration', login: 'Enter the login', review: 'Review the commit' },
     hint: {
       general: 'Registries and issue trackers that runtimes ask, with credentials sealed in Git.',
       login: 'Only the runtimes that it is for can open the credentials.',

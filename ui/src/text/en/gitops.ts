@@ -5,7 +5,7 @@ export const gitops = {
   /** What an application belongs to. */
   belonging: {
     product: 'Product',
-    productHint: 'What it is a part of; applications are found and grouped by it.',
+    productHint: 'The product that the application belongs to. Lists can be filtered and grouped by product.',
     productWrong: 'Letters, digits, spaces and . _ - only; begin and end with a letter or a digit.',
     groups: 'Groups',
     groupsHint: 'With commas between them; applications are found and grouped by them.',

@@ -135,7 +135,7 @@ export const home = {
       replaced: 'Replaced in {application}',
       failedThere: '<b>Degraded</b> in {application}, then replaced',
       overtaken: 'Replaced in {application} before it was healthy',
-      stillRuns: 'Still runs in <b>{application}</b>: what replaces it is not up',
+      stillRuns: 'Still runs in <b>{application}</b>: the new version is not ready',
       'running-well': 'Runs in <b>{application}</b>',
     },
   },

@@ -26,14 +26,14 @@ export const notifications = {
     name: 'Name',
     kind: 'Kind',
     to: 'To',
-    events: 'Told of',
+    events: 'Notified of',
     pipeline: 'Pipeline',
     state: 'State',
     made: 'Added',
     by: 'Added by',
   },
   empty: {
-    title: 'Nobody is told of builds',
+    title: 'No notifications of builds',
     text: 'Slack, mail or a webhook hears when a build fails, ends or waits for approval.',
   },
   form: {

@@ -9,6 +9,8 @@ export const records = {
     },
     account: {
       create: 'created account {name}',
+      'switch-module-off': 'switched off a part of the product',
+      'switch-module-on': 'switched on a part of the product',
       update: 'changed account {name}',
     },
     agent: {
@@ -36,6 +38,7 @@ export const records = {
       annotate: 'annotated build {name}',
       approve: 'answered an approval of build {name}',
       create: 'started build {name}',
+      decrypt: 'read the secret variables of build {name}',
       expire: 'let old builds go',
       fail: 'ended build {name}, which could not go on',
       'id-token': 'issued an identity token to build {name}',
@@ -53,6 +56,7 @@ export const records = {
     },
     context: {
       create: 'created shared configuration {name}',
+      decrypt: 'read the secrets of shared configuration {name}',
       delete: 'deleted shared configuration {name}',
       update: 'changed shared configuration {name}',
     },

@@ -54,7 +54,7 @@ export const runners = {
   },
   form: {
     name: 'Name',
-    nameHint: 'The machine tells its own unless you give one.',
+    nameHint: 'Leave empty to use the host name of the machine.',
     runtimes: 'Runtime environments',
     runtimesHint: 'Whose builds it takes.',
     runtimesPlaceholder: 'The default one of the account',
@@ -70,7 +70,7 @@ export const runners = {
   },
   added: {
     title: 'Add a runner',
-    submit: 'Make the command',
+    submit: 'Create the command',
     command: 'Run this on the machine, in a checkout of Freshet',
     copy: 'Copy the command',
     once: 'The token in it works once, for one hour, and is not shown again.',

@@ -78,7 +78,7 @@ export const runtimeParts = {
     refused: '{count, plural, one {# report was refused} other {# reports were refused}}',
     refusedText: 'Lists may have holes. Let it tell everything again.',
     showStatus: 'Show what to do',
-    resync: 'Tell everything again',
+    resync: 'Report everything again',
     resynced: '{name} was asked to tell everything again',
     upgrade: 'Upgrade…',
     logs: 'View logs',

@@ -15,7 +15,7 @@ export const runtime = {
     action: 'Show all runtimes',
   },
   status: {
-    counters: 'In numbers',
+    counters: 'Counts',
     good: '{good} of {all} paths hold',
     facts: 'Facts',
   },
@@ -26,7 +26,7 @@ export const runtime = {
     newer: '{version} is there',
     platform: 'Platform',
     engine: 'Engine',
-    engines: { embedded: 'Of the runtime', argo: 'Argo CD of the cluster' },
+    engines: { embedded: 'Freshet engine', argo: 'Argo CD in the cluster' },
     namespace: 'Namespace',
     cluster: 'Cluster',
     access: 'Reached by',

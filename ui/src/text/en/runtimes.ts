@@ -30,7 +30,7 @@ export const runtimes = {
     links: 'Links',
     open: '{count} open',
     of: '{there} of {all}',
-    outward: 'Every link is opened from your side. Nothing dials in.',
+    outward: 'Every connection is opened from your network; nothing connects into it.',
   },
   runners: {
     title: 'Runners',

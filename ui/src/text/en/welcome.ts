@@ -16,7 +16,7 @@ export const welcome = {
     },
     rule: {
       title: 'Say what a team may do',
-      text: 'Members may read until a rule says more. Ask “can they?” before you save it.',
+      text: 'Members may read until a rule says more. Check access before you save it.',
       action: 'Write a rule',
     },
     machine: {
