@@ -194,8 +194,14 @@ test('a build that waits for a person is approved, ended and begun again on its 
   await page.getByText('Release it waits for approval').waitFor({ timeout: PATIENCE_MS });
   await settled(page);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Approve', exact: true }).focus();
+  await page.getByRole('button', { name: 'Approve…' }).focus();
   await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Approve “Release it”?' });
+  await question.getByText('One answer decides.').waitFor();
+  await question.getByText('Without an answer the step is terminated on').waitFor();
+  await question.getByText(title).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Approve the step' }).press('Enter');
   await page.getByText('Release it is approved').waitFor();
   await log(page, 'released').waitFor({ timeout: PATIENCE_MS });
 

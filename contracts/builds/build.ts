@@ -104,5 +104,10 @@ export const BuildApproval = z
     answer: z.enum(['approved', 'denied', 'lapsed']).optional(),
     answeredBy: z.string().optional(),
     answeredAt: Instant.optional(),
+    expiresAt: Instant.optional().describe(
+      'When it lapses without an answer, where the pipeline says so in numbers',
+    ),
+    onExpiry: z.enum(['terminated', 'approved', 'denied']).optional().describe('The end of the step then'),
+    othersOnly: z.boolean().optional().describe('The person who began the build may not approve it'),
   })
   .meta({ id: 'BuildApproval' });

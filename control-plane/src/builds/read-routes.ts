@@ -1,6 +1,7 @@
 import * as contract from '@freshet/contracts/builds';
 import { periodOf } from '@freshet/domain/periods';
 import { type Call, missing, type Route, route } from '../gateway/index.ts';
+import { approvalTerms } from './approval-terms.ts';
 import { badgeFor, publicState } from './badge.ts';
 import { findBuild } from './build-store.ts';
 import { treeOf } from './build-tree.ts';
@@ -118,7 +119,12 @@ export const readRoutes = (core: BuildsCore): readonly Route[] => {
     route(contract.listBuildSteps, async ({ params }, call) => {
       const build = await read(call, params.id);
       const [steps, approvals] = await Promise.all([stepsOf(sql, build.id), approvalsOf(sql, build.id)]);
-      return { stages: build.stages, steps: steps.map(stepWire), approvals: approvals.map(approvalWire) };
+      const terms = await approvalTerms(core, build, approvals);
+      return {
+        stages: build.stages,
+        steps: steps.map(stepWire),
+        approvals: approvals.map(row => ({ ...approvalWire(row), ...terms.get(row.step_id) })),
+      };
     }),
     route(contract.listBuildTests, async ({ params, query }, call) =>
       testsOf(sql, await read(call, params.id), query),

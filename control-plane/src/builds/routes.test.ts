@@ -177,9 +177,9 @@ describe('lists', () => {
 });
 
 describe('an approval', () => {
-  const waiting = async (spec: object = {}) => {
+  const waiting = async (spec: object = {}, request: object = {}) => {
     add('ask', { triggers: [{ id: 'tt', name: 't', repo: 'acme/ask' }], ...spec });
-    const id = await run('ask', { branch: 'main', sha: 'abc123' });
+    const id = await run('ask', { branch: 'main', sha: 'abc123', ...request });
     const claim = await claimed(id);
     const teller = new Teller();
     await world.server.module.desk.report(
@@ -193,6 +193,16 @@ describe('an approval', () => {
     );
     return { id, claim, teller };
   };
+
+  test('names its end while it is open, where the pipeline says it in numbers', async () => {
+    const text =
+      'version: "1.0"\nsteps: {gate: {type: pending-approval, timeout: {duration: 2, finalState: denied}}}\n';
+    const { id } = await waiting({ options: { forbidSelfApproval: true } }, { userYamlDescriptor: text });
+    const { json } = await ask('admin', `GET /builds/${id}/steps`);
+    const [approval] = json.approvals;
+    expect(approval).toMatchObject({ stepId: 'gate', onExpiry: 'denied', othersOnly: true });
+    expect(Date.parse(approval.expiresAt) - Date.parse(approval.requestedAt)).toBe(2 * 3_600_000);
+  });
 
   test('is asked for, answered once for its commit, and reaches the runner', async () => {
     const { id, claim, teller } = await waiting();

@@ -4424,6 +4424,18 @@ export interface components {
             answeredBy?: string;
             /** Format: date-time */
             answeredAt?: string;
+            /**
+             * Format: date-time
+             * @description When it lapses without an answer, where the pipeline says so in numbers
+             */
+            expiresAt?: string;
+            /**
+             * @description The end of the step then
+             * @enum {string}
+             */
+            onExpiry?: "terminated" | "approved" | "denied";
+            /** @description The person who began the build may not approve it */
+            othersOnly?: boolean;
         };
         BuildCause: {
             /** @enum {string} */

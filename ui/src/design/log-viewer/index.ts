@@ -1,3 +1,4 @@
+export { plainText } from './ansi.ts';
 export { type LineRange, lineRangeFromHash, lineRangeToHash } from './line-range.ts';
 export { createLogStore, type LogFound, type LogQuery, type LogSource, type LogStore } from './log-store.ts';
 export { logText } from './log-text.ts';

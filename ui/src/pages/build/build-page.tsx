@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { read } from '../../api/index.ts';
-import { BUILD_PARTS, type Build, hasEnded, useBuildActs } from '../../builds/index.ts';
-import { Button, ButtonLink } from '../../design/button/index.ts';
+import { BUILD_PARTS, type Build, hasEnded, useBuildActs, wholeSeconds } from '../../builds/index.ts';
+import { Button, ButtonLink, IconButton } from '../../design/button/index.ts';
 import { EmptyState } from '../../design/empty-state/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { Link } from '../../design/link/index.ts';
@@ -21,10 +22,12 @@ import { BuildTab } from './build-tab.tsx';
 import { criticalPath, pathMs } from './critical-path.ts';
 import { Neighbours } from './neighbours.tsx';
 import { stepTable } from './parts.tsx';
-import { parseBuildSearch, TABS, VIEWS } from './search.ts';
-import { leaves, mostTelling, nextFailure, type Step, shownMs, slowest, stepAway } from './step.ts';
+import { type BuildSearch, parseBuildSearch, TABS, VIEWS } from './search.ts';
+import { leaves, mostTelling, nextFailure, type Step, shownMs, slowest, stepAway, waitedMs } from './step.ts';
 import { StepGraph } from './step-graph.tsx';
 import { StepWaterfall, WaterfallLegend } from './step-waterfall.tsx';
+import { StepsArea } from './steps-area.tsx';
+import { useLineLink } from './use-line-link.ts';
 
 const VIEW_ICONS = { graph: 'flow', waterfall: 'gantt', table: 'rows' } as const;
 const TAB_ICONS = {
@@ -37,6 +40,9 @@ const TAB_ICONS = {
   annotations: 'tag',
   tree: 'tree',
 } as const;
+
+/** A graph of more steps than this is shown when it is asked for. */
+const MANY_STEPS = 50;
 
 /** One build: what happened, where and why. */
 export const BuildPage = () => {
@@ -77,14 +83,27 @@ const Shown = ({ build }: { readonly build: Build }) => {
   const steps = plan.data?.steps ?? [];
   const step = steps.find(one => one.id === search.step) ?? mostTelling(steps);
   const tab = search.tab ?? 'logs';
+  const view = search.view ?? (leaves(steps).length > MANY_STEPS ? 'table' : 'graph');
+  const toggleWhole = (whole: NonNullable<BuildSearch['whole']>) =>
+    show({ whole: search.whole === whole ? undefined : whole });
+  useLineLink(steps);
   const acts = useBuildActs();
+  const counts = useTabCounts(build);
   useFetchWhenIdle(BUILD_PARTS);
   const copyLink = useCopyLink();
   const select = (chosen: string) => show({ step: chosen, tab: undefined });
   const shown = leaves(steps);
+  const findInput = useRef<HTMLInputElement>(null);
+  const findInLog = () => {
+    if (search.tab !== undefined || search.whole === 'steps') show({ tab: undefined, whole: undefined });
+    // The field comes with the tab.
+    requestAnimationFrame(() => findInput.current?.select());
+  };
   const go = (found: Step | undefined) => found !== undefined && select(found.id);
   useKeys(
     {
+      '/': { label: t('keys.find'), run: findInLog },
+      'mod+f': { label: t('keys.find'), run: findInLog },
       '1': { label: t('keys.graph'), run: () => show({ view: 'graph' }) },
       '2': { label: t('keys.waterfall'), run: () => show({ view: 'waterfall' }) },
       '3': { label: t('keys.table'), run: () => show({ view: 'table' }) },
@@ -111,15 +130,7 @@ const Shown = ({ build }: { readonly build: Build }) => {
             {t('copyLink')}
           </Button>
           {hasEnded(build) ? (
-            <Menu
-              align="end"
-              items={acts.entries(build)}
-              trigger={
-                <Button icon="redo" iconEnd="chev-d" busy={acts.isRestarting}>
-                  {t('restart')}
-                </Button>
-              }
-            />
+            <Restart build={build} acts={acts} />
           ) : (
             <Button icon="stop" variant="danger" onClick={() => acts.terminate(build)}>
               {t('terminate')}
@@ -128,25 +139,34 @@ const Shown = ({ build }: { readonly build: Build }) => {
         </>
       }
     >
-      <div className={styles.page}>
+      <div className={styles.page} data-whole={search.whole}>
         <BuildHead build={build} />
-        <BuildBars build={build} approvals={plan.data?.approvals ?? []} steps={steps} />
+        <BuildBars build={build} approvals={plan.data?.approvals ?? []} steps={steps} onStep={select} />
         <div className={styles.viewBar}>
           <Segmented
             label={t('view.label')}
-            value={search.view ?? 'graph'}
+            value={view}
             options={VIEWS.map(value => ({ value, label: t(`view.${value}`), icon: VIEW_ICONS[value] }))}
             onChange={view => show({ view })}
           />
           <Slowest steps={steps} />
-          {search.view === 'waterfall' && <WaterfallLegend />}
+          {view === 'waterfall' && <WaterfallLegend />}
+          <span className={styles.viewEnd}>
+            <IconButton
+              icon="expand"
+              size="sm"
+              label={t(search.whole === 'steps' ? 'whole.leave' : 'whole.steps')}
+              aria-pressed={search.whole === 'steps'}
+              onClick={() => toggleWhole('steps')}
+            />
+          </span>
         </div>
-        <div className={styles.steps}>
+        <StepsArea steps={steps} view={view} isWhole={search.whole === 'steps'}>
           {plan.isPending ? (
             <SkeletonRows rows={6} />
           ) : (
             <StepsView
-              view={search.view ?? 'graph'}
+              view={view}
               number={number}
               stages={plan.data?.stages ?? []}
               steps={steps}
@@ -155,7 +175,7 @@ const Shown = ({ build }: { readonly build: Build }) => {
               onTable={() => show({ view: 'table' })}
             />
           )}
-        </div>
+        </StepsArea>
         <div className={styles.tabs}>
           <Tabs
             label={t('tab.label')}
@@ -163,6 +183,7 @@ const Shown = ({ build }: { readonly build: Build }) => {
             tabs={TABS.map(name => ({
               id: name,
               label: t(`tab.${name}`),
+              count: counts[name],
               icon: TAB_ICONS[name],
               link: <Link to="." search={{ ...search, tab: name === 'logs' ? undefined : name }} />,
             }))}
@@ -172,13 +193,62 @@ const Shown = ({ build }: { readonly build: Build }) => {
           {plan.isPending ? (
             <SkeletonRows rows={6} />
           ) : (
-            <BuildTab build={build} step={step} search={search} show={show} />
+            <BuildTab
+              build={build}
+              step={step}
+              search={search}
+              show={show}
+              findInput={findInput}
+              whole={search.whole === 'log'}
+              onWhole={() => toggleWhole('log')}
+            />
           )}
         </div>
       </div>
       {acts.windows}
     </Page>
   );
+};
+
+/** One act is a button; a choice is a menu. */
+const Restart = ({
+  build,
+  acts,
+}: {
+  readonly build: Build;
+  readonly acts: ReturnType<typeof useBuildActs>;
+}) => {
+  const t = useText('build');
+  if (!build.restartable)
+    return (
+      <Button icon="redo" busy={acts.isRestarting} onClick={() => acts.restart(build)}>
+        {t('restart')}
+      </Button>
+    );
+  return (
+    <Menu
+      align="end"
+      items={acts.entries(build)}
+      trigger={
+        <Button icon="redo" iconEnd="chev-d" busy={acts.isRestarting}>
+          {t('restart')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The number of things behind a tab; none is not shown. */
+const useTabCounts = ({ id, annotations }: Build): Partial<Record<(typeof TABS)[number], number>> => {
+  const tests = useQuery(read('/builds/{id}/tests', { path: { id }, query: { limit: 1 } }));
+  const images = useQuery(read('/images', { query: { build: id, limit: 200 } }));
+  const { passed = 0, failed = 0, skipped = 0 } = tests.data ?? {};
+  const counts = {
+    tests: passed + failed + skipped,
+    artifacts: images.data?.docs.length ?? 0,
+    annotations: Object.keys(annotations).length,
+  };
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 };
 
 interface StepsViewProps {
@@ -206,8 +276,10 @@ const Slowest = ({ steps }: { readonly steps: readonly Step[] }) => {
   const ms = shownMs(step, now) ?? 0;
   const name = step.title ?? step.name;
   const path = criticalPath(steps, now);
+  const waited = waitedMs(steps, now);
   return (
     <span className={styles.slowest}>
+      {waited > 0 && t('waited', { length: length(wholeSeconds(waited)) })}
       {path.length > 1
         ? t('critical', { path: length(pathMs(path, now)), name })
         : t('slowest', { name, length: length(ms) })}

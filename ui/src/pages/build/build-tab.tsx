@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Build } from '../../builds/index.ts';
 import { useText } from '../../text/index.ts';
 import styles from './build.module.css';
@@ -11,10 +12,14 @@ interface Props {
   readonly step: Step | undefined;
   readonly search: BuildSearch;
   readonly show: (wanted: Partial<BuildSearch>) => void;
+  readonly findInput: RefObject<HTMLInputElement | null>;
+  /** The log fills the page. */
+  readonly whole: boolean;
+  readonly onWhole: () => void;
 }
 
 /** What the chosen tab shows of a build. */
-export const BuildTab = ({ build, step, search, show }: Props) => {
+export const BuildTab = ({ build, step, search, show, ...log }: Props) => {
   const { id } = build;
   switch (search.tab) {
     case 'tests':
@@ -40,18 +45,18 @@ export const BuildTab = ({ build, step, search, show }: Props) => {
     case 'tree':
       return <treeTab.Show buildId={id} />;
     default:
-      return <Log buildId={id} step={step} find={search.find} onFind={find => show({ find })} />;
+      return <Log buildId={id} step={step} find={search.find} onFind={find => show({ find })} {...log} />;
   }
 };
 
-interface LogProps {
+interface LogProps extends Pick<Props, 'findInput' | 'whole' | 'onWhole'> {
   readonly buildId: string;
   readonly step: Step | undefined;
   readonly find: string | undefined;
   readonly onFind: (find: string | undefined) => void;
 }
 
-const Log = ({ buildId, step, find, onFind }: LogProps) => {
+const Log = ({ buildId, step, find, onFind, ...log }: LogProps) => {
   const t = useText('build');
   if (!step) return <p className={styles.padded}>{t('log.choose')}</p>;
   return (
@@ -61,6 +66,7 @@ const Log = ({ buildId, step, find, onFind }: LogProps) => {
       step={step}
       find={find}
       onFind={text => onFind(text === '' ? undefined : text)}
+      {...log}
     />
   );
 };

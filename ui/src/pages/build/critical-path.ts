@@ -1,4 +1,4 @@
-import { type Step, stepMs } from './step.ts';
+import { isApproval, type Step, stepMs } from './step.ts';
 import { edgesOf } from './step-order.ts';
 
 /** The steps without which the build would have been quicker, the first one first. */
@@ -25,6 +25,6 @@ export const criticalPath = (steps: readonly Step[], now: number): readonly Step
   return path;
 };
 
-/** How long a path took, from one step to the next. */
+/** How long the steps of a path worked; what waits for a person does not count. */
 export const pathMs = (path: readonly Step[], now: number): number =>
-  path.reduce((sum, step) => sum + (stepMs(step, now) ?? 0), 0);
+  path.filter(step => !isApproval(step)).reduce((sum, step) => sum + (stepMs(step, now) ?? 0), 0);

@@ -5,7 +5,7 @@ import { MissingPart } from '../../shell/index.ts';
 const Missing = () => <MissingPart onClose={() => undefined} />;
 const Pending = () => <SkeletonRows rows={6} />;
 
-/** What most visits to a build do without. */
+/** Parts that most visits to a build do without. */
 export const stepTable = later(async () => (await import('./step-table.tsx')).StepTable, Missing, Pending);
 export const testsTab = later(async () => (await import('./tests-tab.tsx')).TestsTab, Missing, Pending);
 export const variablesTab = later(
@@ -21,4 +21,7 @@ export const artifactsTab = later(
   Pending,
 );
 export const treeTab = later(async () => (await import('./tree-tab.tsx')).TreeTab, Missing, Pending);
-export const denyDialog = later(async () => (await import('./deny-dialog.tsx')).DenyDialog, MissingPart);
+export const answerDialog = later(
+  async () => (await import('./answer-dialog.tsx')).AnswerDialog,
+  MissingPart,
+);

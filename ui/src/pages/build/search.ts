@@ -11,13 +11,16 @@ export const TABS = [
   'annotations',
   'tree',
 ] as const;
+/** The part that fills the page: the steps or the log. */
+export const WHOLE = ['steps', 'log'] as const;
 export const TEST_STATES = ['failed', 'passed', 'skipped'] as const;
 
-/** What the address of this page says; the lines of the log are in its hash. */
+/** The state of the page in its address; the lines of the log are in the hash. */
 export const parseBuildSearch = (search: RawSearch) => ({
   view: choice(search.view, VIEWS),
   tab: choice(search.tab, TABS),
   step: text(search.step),
+  whole: choice(search.whole, WHOLE),
   find: text(search.find),
   /** Only tests that ended so. */
   tests: choice(search.tests, TEST_STATES),

@@ -2,6 +2,7 @@ import { GraphCanvas, type GraphNode, STEP_NODE, StepNode } from '../../design/g
 import { lookOf, useStatusWords } from '../../design/status/index.ts';
 import { useDurationWords, useNow } from '../../design/time/index.ts';
 import { useText } from '../../text/index.ts';
+import styles from './build.module.css';
 import { criticalPath } from './critical-path.ts';
 import { leaves, type Step, shownMs, stageSummary, stepState } from './step.ts';
 import { edgesOf } from './step-order.ts';
@@ -89,9 +90,9 @@ export const StepGraph = ({ number, stages, steps, selected, onSelect, onTable }
       }}
       selected={selected}
       onOpen={onSelect}
-      height={220}
+      height="100%"
       onTable={onTable}
-      empty={t('steps.empty')}
+      empty={<p className={styles.noSteps}>{t('steps.empty')}</p>}
     />
   );
 };

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { IconButton } from '../../design/button/index.ts';
 import { ErrorState } from '../../design/error-state/index.ts';
 import { Icon } from '../../design/icon/index.ts';
 import {
@@ -19,6 +20,10 @@ interface Props {
   readonly step: Step;
   readonly find: string | undefined;
   readonly onFind: (find: string) => void;
+  readonly findInput: RefObject<HTMLInputElement | null>;
+  /** The log fills the page. */
+  readonly whole: boolean;
+  readonly onWhole: () => void;
 }
 
 const EMPTY = createPagedLog({
@@ -29,7 +34,7 @@ const EMPTY = createPagedLog({
 const NOTHING: LogFeed = { log: EMPTY, isLive: true, isBroken: false, isRead: false };
 
 /** What one step printed, as it comes. */
-export const StepLog = ({ buildId, step, find, onFind }: Props) => {
+export const StepLog = ({ buildId, step, find, onFind, findInput, whole, onWhole }: Props) => {
   const t = useText('build.log');
   const common = useText('common');
   const location = useLocation();
@@ -59,16 +64,26 @@ export const StepLog = ({ buildId, step, find, onFind }: Props) => {
         linkOf={range => new URL(lineRangeToHash(range), window.location.href).href}
         start={<StatusPill kind="step" status={stepState(step)} label={name} />}
         actions={
-          <a
-            className={styles.download}
-            href={`/api/builds/${buildId}/logs/download?step=${encodeURIComponent(step.id)}`}
-            download
-            aria-label={t('download')}
-            title={t('download')}
-          >
-            <Icon name="down" size={14} />
-          </a>
+          <>
+            <a
+              className={styles.download}
+              href={`/api/builds/${buildId}/logs/download?step=${encodeURIComponent(step.id)}`}
+              download
+              aria-label={t('download')}
+              title={t('download')}
+            >
+              <Icon name="down" size={14} />
+            </a>
+            <IconButton
+              icon="expand"
+              size="sm"
+              label={t(whole ? 'leaveWhole' : 'whole')}
+              aria-pressed={whole}
+              onClick={onWhole}
+            />
+          </>
         }
+        findInput={findInput}
         fromEnd={stepState(step) === 'failure'}
         foot={feed.isBroken && <span className={styles.broken}>{t('lost')}</span>}
         empty={feed.isRead ? t(emptyWord(step)) : <span data-skeleton>{common('loading')}</span>}

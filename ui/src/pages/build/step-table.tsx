@@ -13,7 +13,7 @@ interface Props {
   readonly onSelect: (id: string) => void;
 }
 
-/** Every step with its state and why it is so. */
+/** Every step with its state, and the reason where it did not simply succeed. */
 export const StepTable = ({ number, steps, selected, onSelect }: Props) => {
   const t = useText('build');
   const columns = useMemo(
@@ -36,7 +36,7 @@ export const StepTable = ({ number, steps, selected, onSelect }: Props) => {
         cell: step => (
           <span className={styles.stepState}>
             <StatusPill kind="step" status={stepState(step)} quiet="auto" />
-            <span>{step.reason}</span>
+            {step.result !== 'success' && <span>{step.reason}</span>}
           </span>
         ),
       },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { criticalPath, pathMs } from './critical-path.ts';
 import {
   leaves,
   mostTelling,
@@ -9,6 +10,7 @@ import {
   stageSummary,
   stepAway,
   stepState,
+  waitedMs,
 } from './step.ts';
 import { edgesOf } from './step-order.ts';
 import { ticksOf, unitOf } from './time-scale.ts';
@@ -103,7 +105,7 @@ describe('the steps of a build', () => {
   test('stand on a scale of round times', () => {
     expect(ticksOf(4_500)).toEqual([0, 1_000, 2_000, 3_000, 4_000]);
     expect(ticksOf(270_000)).toEqual([0, 60_000, 120_000, 180_000, 240_000]);
-    expect(ticksOf(1)).toEqual([0]);
+    expect(ticksOf(1)).toEqual([0, 1]);
     expect([0, 90_000, 120_000].map(unitOf)).toEqual([
       { unit: 'seconds', count: 0 },
       { unit: 'seconds', count: 90 },
@@ -111,4 +113,27 @@ describe('the steps of a build', () => {
     ]);
     expect(ticksOf(40 * 86_400_000).length).toBeLessThan(8);
   });
+});
+
+test('the wait for an approval is neither the slowest step nor part of the critical path', () => {
+  const steps = [
+    step('build', { phase: 'ended', startedAt: at(0), finishedAt: at(10), after: [] }),
+    step('ask', {
+      type: 'pending-approval',
+      phase: 'ended',
+      startedAt: at(10),
+      finishedAt: at(900),
+      after: ['build'],
+    }),
+    step('deploy', { phase: 'ended', startedAt: at(900), finishedAt: at(903), after: ['ask'] }),
+  ];
+  expect(slowest(steps, 0)?.id).toBe('build');
+  expect(waitedMs(steps, 0)).toBe(890_000);
+  expect(pathMs(criticalPath(steps, 0), 0)).toBe(13_000);
+});
+
+test('a scale of less than a second has moments in milliseconds', () => {
+  expect(ticksOf(400)).toEqual([0, 100, 200, 300, 400]);
+  expect(unitOf(300)).toEqual({ unit: 'milliseconds', count: 300 });
+  expect(unitOf(0)).toEqual({ unit: 'seconds', count: 0 });
 });

@@ -48,10 +48,17 @@ export const leaves = (steps: readonly Step[]): readonly Step[] => {
   return steps.filter(({ id }) => !parents.has(id));
 };
 
-/** The step that took longest. */
+/** A step that waits for a person; its time is not work. */
+export const isApproval = ({ type }: Step): boolean => type === 'pending-approval';
+
+/** How long a build waited for people. */
+export const waitedMs = (steps: readonly Step[], now: number): number =>
+  steps.filter(isApproval).reduce((sum, step) => sum + (stepMs(step, now) ?? 0), 0);
+
+/** The step that worked longest. */
 export const slowest = (steps: readonly Step[], now: number): Step | undefined =>
   leaves(steps)
-    .filter(({ startedAt }) => startedAt !== undefined)
+    .filter(step => step.startedAt !== undefined && !isApproval(step))
     .toSorted((a, b) => (stepMs(b, now) ?? 0) - (stepMs(a, now) ?? 0))[0];
 
 /** What of the steps of a stage shows first, the most telling before the others. */

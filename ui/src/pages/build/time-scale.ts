@@ -3,7 +3,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Distances that people count in. */
-const STEPS = [1, 2, 5, 10, 15, 30].flatMap(count => [count * SECOND, count * MINUTE, count * HOUR]);
+const STEPS = [
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  ...[1, 2, 5, 10, 15, 30].flatMap(count => [count * SECOND, count * MINUTE, count * HOUR]),
+];
 const MOST = 6;
 
 /** Round moments of a span to write on its scale, from its beginning on. */
@@ -16,8 +19,9 @@ export const ticksOf = (span: number): readonly number[] => {
 /** A moment of a scale in the largest unit that it is whole in. */
 export const unitOf = (
   ms: number,
-): { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly count: number } => {
+): { readonly unit: 'milliseconds' | 'seconds' | 'minutes' | 'hours'; readonly count: number } => {
   if (ms > 0 && ms % HOUR === 0) return { unit: 'hours', count: ms / HOUR };
   if (ms > 0 && ms % MINUTE === 0) return { unit: 'minutes', count: ms / MINUTE };
-  return { unit: 'seconds', count: Math.round(ms / SECOND) };
+  if (ms % SECOND !== 0) return { unit: 'milliseconds', count: ms };
+  return { unit: 'seconds', count: ms / SECOND };
 };

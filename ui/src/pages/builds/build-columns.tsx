@@ -4,9 +4,21 @@ import { Icon } from '../../design/icon/index.ts';
 import { Sha } from '../../design/sha/index.ts';
 import { StatusPill } from '../../design/status/index.ts';
 import type { Column } from '../../design/table/index.ts';
+import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
 import type { useText } from '../../text/index.ts';
 import styles from './builds.module.css';
+
+/** The name of a pipeline, its project dimmed before it. */
+const PipelineName = ({ name }: { readonly name: string }) => {
+  const at = name.lastIndexOf('/') + 1;
+  return (
+    <b title={name}>
+      {at > 0 && <span className={styles.project}>{name.slice(0, at)}</span>}
+      {name.slice(at)}
+    </b>
+  );
+};
 
 interface Words {
   readonly t: ReturnType<typeof useText<'builds'>>;
@@ -18,12 +30,12 @@ export const buildColumns = ({ t, cause }: Words): readonly Column<Build>[] => [
   {
     id: 'pipeline',
     header: t('column.pipeline'),
-    flex: 2,
-    min: 180,
+    flex: 3,
+    min: 220,
     priority: 1,
     cell: ({ pipelineName, number }) => (
       <span className={styles.pipeline}>
-        <b>{pipelineName === '' ? t('noPipeline') : pipelineName}</b>
+        <PipelineName name={pipelineName === '' ? t('noPipeline') : pipelineName} />
         <span className={styles.number}>{t('number', { number })}</span>
       </span>
     ),
@@ -31,7 +43,7 @@ export const buildColumns = ({ t, cause }: Words): readonly Column<Build>[] => [
   {
     id: 'state',
     header: t('column.state'),
-    flex: 3,
+    flex: 2,
     min: 150,
     priority: 1,
     value: ({ state }) => state,
@@ -50,7 +62,8 @@ export const buildColumns = ({ t, cause }: Words): readonly Column<Build>[] => [
     cell: build => (
       <span className={styles.commit}>
         {build.revision !== '' && <Sha value={build.revision} />}
-        <span className={styles.subject}>{build.display ?? subjectOf(build)}</span>
+        <span className={styles.subject}>{subjectOf(build)}</span>
+        {build.display != null && <Tag>{build.display}</Tag>}
       </span>
     ),
   },
@@ -70,8 +83,8 @@ export const buildColumns = ({ t, cause }: Words): readonly Column<Build>[] => [
   {
     id: 'cause',
     header: t('column.cause'),
-    flex: 1,
-    min: 140,
+    flex: 2,
+    min: 160,
     priority: 3,
     cell: build => (
       <span className={styles.cause}>

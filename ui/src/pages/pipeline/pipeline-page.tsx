@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../design/skeleton/index.ts';
 import { useFetchWhenIdle } from '../../later/index.ts';
 import { PIPELINE_PARTS, runPipeline } from '../../pipelines/index.ts';
 import { useCan } from '../../session/index.ts';
-import { Page, useCommands, usePageSearch } from '../../shell/index.ts';
+import { Page, useCommands, useKeys, usePageSearch } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { BuildsTab } from './builds-tab.tsx';
 import type { Pipeline } from './pipeline.ts';
@@ -60,6 +60,20 @@ const Shown = ({ pipeline }: { readonly pipeline: Pipeline }) => {
   const mayRun = useCan('run', 'pipeline');
   useFetchWhenIdle(PIPELINE_PARTS);
   const run = () => show({ run: true });
+  const tabKeys = TABS.map((one, at) => [
+    String(at + 1),
+    {
+      label: t('keys.tab', { tab: t(`tab.${one}`) }),
+      run: () => show({ tab: one === 'builds' ? undefined : one }),
+    },
+  ]);
+  useKeys(
+    {
+      ...Object.fromEntries(tabKeys),
+      ...(mayRun ? { r: { label: t('keys.run'), run } } : {}),
+    },
+    { scope: t('keys.scope') },
+  );
   useCommands(
     mayRun ? [{ id: 'pipeline.run', title: list('run.of', { name: shortName }), icon: 'play', run }] : [],
   );

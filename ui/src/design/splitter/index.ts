@@ -1,0 +1,1 @@
+export { Splitter, useKeptSize } from './splitter.tsx';
