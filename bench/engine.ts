@@ -43,7 +43,7 @@ const build = async (
   const volume = join(directory, 'volume');
   await mkdir(volume, { recursive: true });
   const { pipeline } = readPipeline(text);
-  const executor = options.executor(kind);
+  const executor = await options.executor(kind, process.argv[2] !== 'unconfined');
   if (!pipeline || !executor) throw new Error('The pipeline of this measurement is not valid');
   const journal = await createJournal(join(directory, 'journal'), {
     version: 1,

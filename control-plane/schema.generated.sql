@@ -1792,6 +1792,7 @@ runtimes.runners
   seen_at timestamp with time zone
   builds text[] not null
   created_at timestamp with time zone not null
+  isolation jsonb
   constraint runners_capacity_check CHECK ((capacity > 0))
   constraint runners_name UNIQUE (account_id, name_key)
   constraint runners_pkey PRIMARY KEY (id)

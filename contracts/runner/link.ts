@@ -57,6 +57,12 @@ const Load = z.object({
   draining: z.boolean(),
 });
 
+/** How steps of a runner are kept from its machine, and which protections are missing there. */
+const RunnerIsolation = z.object({
+  kind: z.enum(['sandbox', 'containers', 'none']),
+  missing: z.array(z.object({ protection: z.string().max(32), reason: Words })).max(16),
+});
+
 /** The runner says who it is and which builds it holds; the first request of every session. */
 export const RunnerHello = kind({
   name: 'runner.hello',
@@ -68,6 +74,8 @@ export const RunnerHello = kind({
     executor: z.string().max(32),
     /** Whether it takes builds of forks. */
     takesForks: z.boolean(),
+    /** How steps are kept from the machine; absent from older runners. */
+    isolation: RunnerIsolation.optional(),
     held: Claims,
   }),
   reply: z.object({

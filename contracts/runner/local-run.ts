@@ -170,6 +170,8 @@ export const LocalRunRequest = z.discriminatedUnion('kind', [
     file: z.string(),
     text: z.string(),
     executor: z.enum(['local', 'docker', 'no-op']),
+    /** Whether steps of the local executor run in a sandbox, where the machine can make one; they do unless it is off. */
+    confinement: z.enum(['auto', 'off']).optional(),
     /** What the person gives for this run. */
     variables: z.record(z.string(), z.string()),
     /** System variables that the caller knows, as CF_BRANCH; those of the build itself are added. */

@@ -20,6 +20,17 @@ export const Runner = z
     version: z.string().optional(),
     platform: z.string().optional(),
     address: z.string().optional().describe('Where its connection came from last'),
+    isolation: z
+      .strictObject({
+        kind: z.enum(['sandbox', 'containers', 'none']),
+        missing: z
+          .array(z.strictObject({ protection: z.string(), reason: z.string() }))
+          .describe(
+            'Protections that its machine does not allow: namespaces, system-calls, network, memory, processes',
+          ),
+      })
+      .optional()
+      .describe('How it keeps steps from its machine, as it said last'),
     lastSeen: Instant.optional(),
     connectedAt: Instant.optional(),
     embedded: z.boolean().describe('Started by the platform itself'),

@@ -129,6 +129,53 @@ export const SETTINGS = {
       describe:
         'Whether the embedded runner takes builds of forks; its steps run as the user that the platform runs as.',
     },
+    confinement: {
+      kind: 'choice',
+      env: 'FRESHET_EMBEDDED_RUNNER_CONFINEMENT',
+      choices: ['auto', 'required', 'off'],
+      default: 'auto',
+      describe:
+        'Whether steps run in a sandbox: auto where the machine can make one, required to take no builds where a part of it is missing, off for none.',
+    },
+    readable: {
+      kind: 'list',
+      env: 'FRESHET_EMBEDDED_RUNNER_READABLE',
+      default: '',
+      max: 50,
+      describe:
+        'Directories that steps in a sandbox may read besides the system, such as toolchains in a home.',
+    },
+    allowed: {
+      kind: 'list',
+      env: 'FRESHET_EMBEDDED_RUNNER_ALLOWED_ADDRESSES',
+      default: '',
+      max: 50,
+      describe:
+        'Closed addresses that steps in a sandbox may reach, as host:port, address or network: services on the loopback, say.',
+    },
+    stepMemory: {
+      kind: 'size',
+      env: 'FRESHET_EMBEDDED_RUNNER_STEP_MEMORY',
+      min: '64MiB',
+      default: '8GiB',
+      describe: 'The most memory of one step in a sandbox; never more than four fifths of the machine.',
+    },
+    stepProcesses: {
+      kind: 'integer',
+      env: 'FRESHET_EMBEDDED_RUNNER_STEP_PROCESSES',
+      min: 16,
+      max: 1_000_000,
+      default: 4096,
+      describe: 'The most processes and threads of one step in a sandbox.',
+    },
+    stepTime: {
+      kind: 'duration',
+      env: 'FRESHET_EMBEDDED_RUNNER_STEP_TIME',
+      min: '1s',
+      max: '20d',
+      default: '6h',
+      describe: 'How long one step may take, whatever its pipeline says.',
+    },
   },
   embeddedCluster: {
     start: {

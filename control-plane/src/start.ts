@@ -232,16 +232,17 @@ const writeContext = async (
 /** Last of all, so that it finds everything ready; and stopped first, so that it can still say goodbye. */
 const startRunner = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url: string): void => {
   const { config, environment, clock, log } = deps;
-  const { start, capacity, forks } = config.embeddedRunner;
+  const { start, ...wishes } = config.embeddedRunner;
+  const { capacity, forks } = wishes;
   const wanted = start === 'auto' ? config.databaseUrl === undefined : start === 'on';
   if (!wanted || !config.modules.includes('runtime-manager')) return;
   const runner = createEmbeddedRunner({
     home: config.home,
     url,
     environment,
-    capacity,
-    forks,
     permittedAddresses: config.listen.permittedAddresses,
+    ...wishes,
+    publicUrl: config.listen.publicUrl,
     log: config.log,
     clock,
     logger: log,

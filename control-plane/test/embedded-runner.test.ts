@@ -23,7 +23,12 @@ afterAll(() => lab.close());
 const untilOnline = () =>
   eventually(async () => {
     const { json } = await client.call('GET /runners/embedded');
-    expect(json).toMatchObject({ online: true, embedded: true, runtimes: ['default'] });
+    expect(json).toMatchObject({
+      online: true,
+      embedded: true,
+      runtimes: ['default'],
+      isolation: { kind: expect.any(String), missing: expect.any(Array) },
+    });
     return json;
   }, LONG_MS);
 

@@ -68,7 +68,7 @@ export const PIPELINE_FAULTS = {
   },
   CONFINEMENT_FAILED: {
     kind: 'unavailable',
-    hint: 'Look at what the kernel allows the runner: it makes namespaces with unshare; FRESHET_RUNNER_CONFINEMENT=off does without.',
+    hint: 'Run freshet doctor and see docs/runners.md for what a sandbox needs; FRESHET_RUNNER_CONFINEMENT=auto goes on without what is missing.',
   },
   CONTAINER_ENGINE_FAILED: {
     kind: 'unavailable',

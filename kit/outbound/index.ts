@@ -1,5 +1,5 @@
 export { type AddressList, readAddressList } from './address-list.ts';
-export { isPublicAddress } from './addresses.ts';
+export { isPublicAddress, reachOf } from './addresses.ts';
 export {
   createGuard,
   EVERY_NETWORK,

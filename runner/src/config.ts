@@ -54,16 +54,56 @@ export const RUNNER_SETTINGS = {
   confinement: {
     kind: 'choice',
     env: 'FRESHET_RUNNER_CONFINEMENT',
-    choices: ['auto', 'off'],
+    choices: ['auto', 'required', 'off'],
     default: 'auto',
     describe:
-      'Whether steps of the local executor are kept from the home of the runner, where the machine can.',
+      'Whether steps of the local executor run in a sandbox: auto where the machine can make one, required to take no builds where a part of it is missing, off for none.',
+  },
+  readable: {
+    kind: 'list',
+    env: 'FRESHET_RUNNER_READABLE',
+    default: '',
+    max: 50,
+    describe:
+      'Directories of the machine that steps in a sandbox may read besides the system: toolchains in a home, say. Builds of forks do not see them.',
+  },
+  allowed: {
+    kind: 'list',
+    env: 'FRESHET_RUNNER_ALLOWED_ADDRESSES',
+    default: '',
+    max: 50,
+    describe:
+      'Addresses that steps in a sandbox may reach although they are closed, as host:port, address or network: services on the loopback of the machine, metadata of the cloud.',
+  },
+  stepMemory: {
+    kind: 'size',
+    env: 'FRESHET_RUNNER_STEP_MEMORY',
+    min: '64MiB',
+    default: '8GiB',
+    describe:
+      'The most memory that one step in a sandbox may take; never more than four fifths of the machine.',
+  },
+  stepProcesses: {
+    kind: 'integer',
+    env: 'FRESHET_RUNNER_STEP_PROCESSES',
+    min: 16,
+    max: 1_000_000,
+    default: 4096,
+    describe: 'The most processes and threads that one step in a sandbox may have at once.',
+  },
+  stepTime: {
+    kind: 'duration',
+    env: 'FRESHET_RUNNER_STEP_TIME',
+    min: '1s',
+    max: '20d',
+    default: '6h',
+    describe: 'How long one step of the local executor may take, whatever its pipeline says.',
   },
   hide: {
     kind: 'path',
     env: 'FRESHET_RUNNER_HIDE',
     optional: true,
-    describe: 'Another directory that steps of the local executor do not see, where the machine can hide it.',
+    describe: 'Another directory that steps in a sandbox do not see, wherever it lies.',
   },
   secrets: {
     kind: 'path',

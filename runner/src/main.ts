@@ -1,11 +1,12 @@
 /**
  * `node runner/src/main.ts local` runs one build for whoever talks on standard input.
+ * `node runner/src/main.ts isolation` prints how steps are kept from this machine, as one line of JSON.
  * `node runner/src/main.ts agent [--config FILE]` takes builds from a control plane until it is told to stop.
  */
 import process from 'node:process';
 import { isFault } from '@freshet/kit/errors';
 import { runAgent } from './agent/index.ts';
-import { compose, composeAgent } from './compose.ts';
+import { compose, composeAgent, describeIsolation } from './compose.ts';
 import { readRunnerConfig } from './config.ts';
 import { converse } from './local-run/index.ts';
 
@@ -38,9 +39,11 @@ if (mode === 'local') {
   });
   // Standard input stays open as long as the other side likes.
   process.stdin.destroy();
-} else if (mode === 'agent' && (option === undefined || (option === '--config' && file !== undefined)))
+} else if (mode === 'isolation')
+  process.stdout.write(`${JSON.stringify(await describeIsolation(process.env))}\n`);
+else if (mode === 'agent' && (option === undefined || (option === '--config' && file !== undefined)))
   process.exit(await agent(file));
 else {
-  process.stderr.write('Usage: node runner/src/main.ts local | agent [--config FILE]\n');
+  process.stderr.write('Usage: node runner/src/main.ts local | isolation | agent [--config FILE]\n');
   process.exitCode = 1;
 }

@@ -18,6 +18,7 @@ export type Database =
 /** What checks may look at. */
 export interface Machine {
   readonly nodeVersion: string;
+  readonly nodePath: string;
   readonly platform: string;
   readonly arch: string;
   readonly root: string;

@@ -8,10 +8,11 @@ import type { Check, Finding, Machine } from './check.ts';
 import { examine } from './examine.ts';
 import { contextFilePrivate, freeDisk, homeWritable, stateVersion } from './home.ts';
 import { databaseReachable, listenPort } from './network.ts';
-import { gitVersion, memory, nodeVersion, packagedPostgres } from './software.ts';
+import { gitVersion, memory, nodeVersion, packagedPostgres, sandbox } from './software.ts';
 
 const healthy: Machine = {
   nodeVersion: '24.1.0',
+  nodePath: '/nonexistent/node',
   platform: 'linux',
   arch: 'x64',
   root: '/nonexistent',
@@ -70,6 +71,17 @@ describe('software', () => {
         (await look(packagedPostgres, { database: { kind: 'server', url: 'postgres://db' } })).status,
       ).toBe('ok');
     }));
+
+  test('a machine that cannot keep steps in a sandbox is warned of, with the reason', async () => {
+    const answer = (kind: string, notices: string[]) => printing(`${JSON.stringify({ kind, notices })}\n`);
+    expect((await look(sandbox, answer('sandbox', []))).status).toBe('ok');
+    expect(await look(sandbox, answer('none', ['Steps run without a sandbox: no perl.']))).toMatchObject({
+      status: 'warn',
+      explanation: 'Steps run without a sandbox: no perl.',
+    });
+    expect((await look(sandbox, printing('Error', 1))).status).toBe('warn');
+    expect((await look(sandbox, {})).status).toBe('warn');
+  });
 
   test('little memory is worth a warning', async () => {
     expect((await look(memory, {})).status).toBe('ok');

@@ -45,6 +45,7 @@ const machineOf = async ({
   fetch,
 }: CommandContext): Promise<Machine> => ({
   nodeVersion: install.nodeVersion,
+  nodePath: install.nodePath,
   platform: install.platform,
   arch: install.arch,
   root: install.root,

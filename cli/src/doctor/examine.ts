@@ -1,7 +1,7 @@
 import type { Check, Machine } from './check.ts';
 import { contextFilePrivate, freeDisk, homeWritable, stateVersion } from './home.ts';
 import { databaseReachable, listenPort } from './network.ts';
-import { gitVersion, memory, nodeVersion, packagedPostgres } from './software.ts';
+import { gitVersion, memory, nodeVersion, packagedPostgres, sandbox } from './software.ts';
 
 /** Every check, in the order in which a first start would trip over it. */
 const CHECKS: readonly Check[] = [
@@ -15,6 +15,7 @@ const CHECKS: readonly Check[] = [
   packagedPostgres,
   databaseReachable,
   listenPort,
+  sandbox,
 ];
 
 /** A check's result as it is shown and printed as JSON. */

@@ -78,3 +78,34 @@ export const memory: Check = {
     );
   },
 };
+
+/** What the runner says of itself on one line. */
+const readIsolation = (output: string): { readonly kind?: unknown; readonly notices?: unknown } => {
+  try {
+    return JSON.parse(output.trim().split('\n').at(-1) ?? '') as {
+      readonly kind?: unknown;
+      readonly notices?: unknown;
+    };
+  } catch {
+    return {}; // its words are not those of a runner
+  }
+};
+
+/** Whether steps of builds can be kept from this machine. The runner tries it, as at each of its starts. */
+export const sandbox: Check = {
+  title: 'Sandbox of steps',
+  run: async ({ nodePath, root, run }) => {
+    const result = await run(nodePath, [join(root, 'runner', 'src', 'main.ts'), 'isolation']);
+    const { kind, notices } = readIsolation(result?.code === 0 ? result.output : '');
+    if (typeof kind !== 'string' || !Array.isArray(notices))
+      return warn(
+        'could not be tried',
+        `Run \`node runner/src/main.ts isolation\` in ${root} to see why; docs/runners.md lists what a sandbox needs.`,
+      );
+    if (notices.length === 0) return ok('steps of the local executor are kept from this machine');
+    return warn(
+      notices.join(' '),
+      'docs/runners.md lists what each protection needs. Run builds of people you trust only, or use the docker executor.',
+    );
+  },
+};

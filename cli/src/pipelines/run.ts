@@ -34,8 +34,9 @@ export const run = defineCommand({
     them as they go: stages, steps, timings and the last lines of what runs. Where the output is not a terminal, each thing that happens is a line. Whole logs are kept
     in Freshet's home, those of the last 20 runs.
 
-    The local executor runs commands in the shell of this machine and uses no image; the docker executor runs
-    containers with Docker or Podman. Ctrl-C cancels and waits for hooks to clean up; once more ends everything at once.
+    The local executor runs commands in the shell of this machine and uses no image. Its steps run in a sandbox where
+    the machine can make one, and do not see your home; --unconfined lets them see and change what you can. The docker
+    executor runs containers with Docker or Podman. Ctrl-C cancels and waits for hooks to clean up; once more ends everything at once.
 
     Ends with exit code 0 when the build succeeded, 1 when it failed or was denied, and 2 when it was cancelled or
     ran out of time.`,
@@ -56,6 +57,10 @@ export const run = defineCommand({
       default: 'local',
       placeholder: 'NAME',
       what: 'What runs the steps',
+    },
+    unconfined: {
+      type: 'boolean',
+      what: 'With --local, let steps of the local executor see and change this machine as you can',
     },
     ...VARIABLE_FLAGS,
     ...SERVER_FLAGS,
@@ -127,6 +132,7 @@ interface RunFlags extends VariableOptions {
   readonly local: boolean;
   readonly file: string | undefined;
   readonly executor: 'local' | 'docker';
+  readonly unconfined: boolean;
   readonly connections: string | undefined;
   readonly restart: string | undefined;
   readonly resetVolume: boolean;
@@ -182,6 +188,7 @@ const requestOf = async (
     file,
     text,
     executor: flags.executor,
+    ...(flags.unconfined ? { confinement: 'off' as const } : {}),
     variables: ofSource('run'),
     system: ofSource('system'),
     secrets: variables.filter(({ encrypted }) => encrypted).map(({ name }) => name),

@@ -15,6 +15,15 @@ const toneOf = (runner: RunnerWire): 'good' | 'warn' | 'bad' => {
   return runner.paused ? 'warn' : 'good';
 };
 
+/** How steps are kept from its machine, and what is missing of that. */
+const isolationOf = ({ isolation }: RunnerWire): string | undefined => {
+  if (!isolation) return undefined;
+  const missing = isolation.missing.map(({ protection }) => protection);
+  return isolation.kind === 'none' || missing.length === 0
+    ? isolation.kind
+    : `${isolation.kind} without ${missing.join(', ')}`;
+};
+
 export const runnerView = defineView<RunnerWire>({
   kind: 'runner',
   name: runner => runner.name,
@@ -25,6 +34,11 @@ export const runnerView = defineView<RunnerWire>({
     { title: 'BUILDS', value: ({ builds, capacity }) => `${builds.length}/${capacity}` },
     { title: 'RUNTIMES', value: runner => runner.runtimes },
     { title: 'TAKES', value: runner => runner.trust },
+    {
+      title: 'ISOLATION',
+      value: isolationOf,
+      tone: ({ isolation }) => (isolation && isolation.missing.length > 0 ? 'warn' : 'good'),
+    },
     { title: 'SEEN', value: runner => shortInstant(runner.lastSeen) },
     { title: 'VERSION', value: runner => runner.version, wide: true },
     { title: 'PLATFORM', value: runner => runner.platform, wide: true },

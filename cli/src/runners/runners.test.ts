@@ -18,7 +18,10 @@ const runnerOf = (name: string, digit: string, more: Partial<z.infer<typeof Runn
   ...more,
 });
 
-const builder = runnerOf('builder-1', '1', { builds: [idOf('b')] });
+const builder = runnerOf('builder-1', '1', {
+  builds: [idOf('b')],
+  isolation: { kind: 'sandbox', missing: [{ protection: 'memory', reason: 'no control groups' }] },
+});
 const spare = runnerOf('builder-2', '2', { online: false });
 const listed = { 'GET /api/runners': json({ runners: [builder, spare], total: 2 }) };
 const one = `/api/runners/${builder.id}`;
@@ -28,9 +31,9 @@ describe('runners', () => {
     asAdmin(listed, async ({ freshet }) => {
       expect((await freshet('runner list')).out).toBe(
         [
-          'NAME        STATUS    BUILDS   RUNTIMES   TAKES          SEEN',
-          'builder-1   online    1/4      default    trusted-only   2026-11-15 12:00:00Z',
-          'builder-2   offline   0/4      default    trusted-only   2026-11-15 12:00:00Z',
+          'NAME        STATUS    BUILDS   RUNTIMES   TAKES          ISOLATION                SEEN',
+          'builder-1   online    1/4      default    trusted-only   sandbox without memory   2026-11-15 12:00:00Z',
+          'builder-2   offline   0/4      default    trusted-only   -                        2026-11-15 12:00:00Z',
           '',
         ].join('\n'),
       );

@@ -20,11 +20,20 @@ interface EmbeddedRunnerDeps {
   readonly home: string;
   /** Where the platform is reached from this machine. */
   readonly url: string;
+  /** The address that builds are given, where it is another. */
+  readonly publicUrl: string | undefined;
   readonly environment: Environment;
   readonly capacity: number;
   readonly forks: boolean;
   /** What the operator lists for the platform holds for its runner too. */
   readonly permittedAddresses: readonly string[];
+  /** How its steps are kept from the machine, as the settings of the same names say. */
+  readonly confinement: string;
+  readonly readable: readonly string[];
+  readonly allowed: readonly string[];
+  readonly stepMemory: number;
+  readonly stepProcesses: number;
+  readonly stepTime: number;
   readonly log: { readonly level: string; readonly format: string };
   readonly clock: Clock;
   readonly logger: Logger;
@@ -67,11 +76,24 @@ const programOf = async (deps: EmbeddedRunnerDeps): Promise<ChildProgram> => {
       FRESHET_RUNNER_EXECUTOR: 'local',
       FRESHET_RUNNER_PERMITTED_ADDRESSES: deps.permittedAddresses.join(','),
       FRESHET_RUNNER_FORKS: String(deps.forks),
+      FRESHET_RUNNER_CONFINEMENT: deps.confinement,
+      FRESHET_RUNNER_READABLE: deps.readable.join(','),
+      FRESHET_RUNNER_ALLOWED_ADDRESSES: [...deps.allowed, ...addressIn(deps.publicUrl)].join(','),
+      FRESHET_RUNNER_STEP_MEMORY: String(deps.stepMemory),
+      FRESHET_RUNNER_STEP_PROCESSES: String(deps.stepProcesses),
+      FRESHET_RUNNER_STEP_TIME: `${deps.stepTime}ms`,
       FRESHET_LOG_LEVEL: deps.log.level,
       FRESHET_LOG_FORMAT: deps.log.format,
       ...(start.kind === 'register' ? { FRESHET_RUNNER_TOKEN: start.token.reveal() } : {}),
     },
   };
+};
+
+/** Steps push to the Git host and call the API at the address of people, which may be one of this machine. */
+const addressIn = (url: string | undefined): readonly string[] => {
+  if (url === undefined) return [];
+  const { hostname, port, protocol } = new URL(url);
+  return [`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`];
 };
 
 /** The key that the runner got when it registered; undefined when it has none that can be read. */

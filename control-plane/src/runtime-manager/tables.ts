@@ -13,6 +13,12 @@ export interface RuntimeSpec {
 
 export type SpecPart = Readonly<Record<string, unknown>>;
 
+/** How steps of a runner are kept from its machine. */
+export interface RunnerIsolation {
+  readonly kind: 'sandbox' | 'containers' | 'none';
+  readonly missing: readonly { readonly protection: string; readonly reason: string }[];
+}
+
 export type RunnerTrust = 'any' | 'trusted-only' | 'untrusted-only';
 
 interface EnvironmentsTable {
@@ -55,6 +61,7 @@ interface RunnersTable {
   version: string | null;
   platform: string | null;
   address: string | null;
+  isolation: ColumnType<RunnerIsolation | null, string | null | undefined, string | null>;
   status_message: string | null;
   /** The one session that may speak for the runner. */
   session_id: string | null;

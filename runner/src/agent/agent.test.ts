@@ -67,7 +67,8 @@ const leftOf = async ({ work }: StoredBuild): Promise<string[]> =>
 
 describe('a runner agent', () => {
   test('that is killed within a step goes on with the build: nothing twice, nothing lost', async () => {
-    const first = start();
+    // Without a sandbox, as with one nothing outlives the runner.
+    const first = start({ FRESHET_RUNNER_CONFINEMENT: 'off' });
     const build = await plane.run({
       text: pipeline(
         [
@@ -101,6 +102,24 @@ describe('a runner agent', () => {
     expect((await stat(join(home, 'runner.json'))).mode & 0o777).toBe(0o600);
   }, 120_000);
 
+  test.skipIf(process.platform !== 'linux')(
+    'says how steps are kept from its machine, and with a sandbox nothing outlives it',
+    async () => {
+      const agent = start();
+      const build = await plane.run({
+        text: pipeline('  long: {image: x, commands: [echo up, setsid env -i sleep 1000]}\n'),
+      });
+      await build.printed('long', 'up');
+      const { isolation } = plane.hellos[0] ?? {};
+      expect(agent.words).toContain('how steps are kept from this machine');
+      if (isolation?.kind !== 'sandbox') return expect(isolation?.missing.length).toBeGreaterThan(0);
+      expect(processesOf(build.work.buildId).length).toBeGreaterThan(0);
+      await agent.kill();
+      await eventually(() => expect(processesOf(build.work.buildId)).toEqual([]));
+    },
+    60_000,
+  );
+
   test('keeps builds going while the control plane is killed, and tells everything once', async () => {
     const origin = join(home, 'origin');
     await mkdir(origin);
@@ -121,7 +140,8 @@ describe('a runner agent', () => {
     plane.details = { stepTypes: [locked] };
     git('add', '.');
     git('commit', '--quiet', '--message', 'pipeline');
-    start();
+    // Repositories of the machine are cloned only where steps see the machine anyway.
+    start({ FRESHET_RUNNER_CONFINEMENT: 'off' });
     const build = await plane.run({
       file: 'freshet.yml',
       repository: { cloneUrl: `file://${origin}`, revision: 'main', path: './freshet.yml' },

@@ -14,6 +14,7 @@ import {
 import { isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import { ask, createLinkClient, type LinkClient, type LinkSession, on, serve } from '@freshet/link/client';
+import { type Isolation, isolationNotices } from '../confinement/index.ts';
 import { forgetOldest } from '../run/index.ts';
 import { checkWork, publicKeyIn, readWork, type WorkRules } from './check-work.ts';
 import { type BuildSurroundings, HeldBuild, notHeld } from './held-build.ts';
@@ -30,8 +31,6 @@ export interface AgentOptions extends Omit<BuildSurroundings, 'uplink' | 'onSent
   readonly takesForks: boolean;
   /** Why builds of forks are refused though they are wanted. */
   readonly forksRefused?: string | undefined;
-  /** Whether steps are kept from the home of the runner. */
-  readonly hidesHome: boolean;
   readonly spoolBytes: number;
   readonly version: string;
   readonly platform: string;
@@ -60,6 +59,12 @@ const refuse = (why: Refused['why'], reason: string): Refused => ({ accepted: fa
 
 /** How long what is left may take to reach the control plane when the runner has nothing else to do. */
 const DELIVER_MS = 15_000;
+
+/** As the control plane shows it; the words of a kernel may be many. */
+const wireOf = ({ kind, missing }: Isolation) => ({
+  kind,
+  missing: missing.map(({ protection, reason }) => ({ protection, reason: reason.slice(0, 500) })),
+});
 
 /** How often a runner that takes nothing new looks whether it is done. */
 const POLL_MS = 100;
@@ -140,10 +145,15 @@ export class Agent {
 
   /** Takes up what an earlier process held, and connects. */
   async start(): Promise<void> {
-    const { home, forksRefused, hidesHome } = this.#options;
+    const { home, forksRefused, isolation } = this.#options;
     if (forksRefused !== undefined)
       this.#logger.warn({ reason: forksRefused }, 'builds of forks are refused');
-    if (!hidesHome) this.#logger.warn({ home }, 'steps can read what the runner can, its key among it');
+    for (const notice of isolationNotices(isolation))
+      this.#logger.warn({ notice }, 'a protection is missing');
+    this.#logger.info(
+      { isolation: isolation.kind, missing: isolation.missing.map(({ protection }) => protection) },
+      'how steps are kept from this machine',
+    );
     for (const { buildId, bytes } of await heldWork(home)) {
       this.#logger.info({ buildId }, 'going on with a build');
       // What cannot be read must not keep other builds from running; the control plane settles what is not held.
@@ -212,7 +222,7 @@ export class Agent {
 
   /** Introduces the runner on a new session; until that is answered nothing else is said. */
   async #welcome(session: LinkSession): Promise<void> {
-    const { version, platform, takesForks, executor } = this.#options;
+    const { version, platform, takesForks, executor, isolation } = this.#options;
     serve(session, [
       on(OfferWork, async (body, { payload }) => ({ body: await this.#offered(body, payload) })),
       on(SendCommand, async ({ buildId, fence: _, ...command }) => {
@@ -233,6 +243,7 @@ export class Agent {
         platform,
         executor: executor('trusted').kind,
         takesForks,
+        isolation: wireOf(isolation),
         held: this.#claims,
       };
       const { body } = await ask(session, RunnerHello, said);

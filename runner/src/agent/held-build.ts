@@ -13,6 +13,7 @@ import type { StepCatalogue } from '@freshet/domain/steps';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Outbound } from '@freshet/kit/outbound';
+import type { Isolation } from '../confinement/index.ts';
 import type { Executor } from '../executor/index.ts';
 import { type JournalReading, readJournal } from '../journal/index.ts';
 import {
@@ -48,6 +49,8 @@ export interface BuildSurroundings extends RunTools {
   readonly secretsDirectory?: string | undefined;
   /** Requests to secret stores, whose addresses people name. */
   readonly askStore: Outbound;
+  /** How steps are kept from this machine. */
+  readonly isolation: Isolation;
   readonly uplink: Uplink;
   readonly logger: Logger;
   readonly onSent: (reports: number) => void;
@@ -243,9 +246,9 @@ export class HeldBuild {
     const surroundings = this.#with;
     const known = reading?.header ?? before?.header;
     const executor = surroundings.executor(this.#work.trust);
-    // A clone is made outside of where steps are kept, so that strangers could have it fetch what they do not see.
+    // A clone is made outside of where steps are kept, so that they could have it fetch what they do not see.
     const isStranger = this.#work.trust === 'fork';
-    const isConfined = executor.kind === 'docker' || isStranger;
+    const isConfined = isStranger || surroundings.isolation.kind !== 'none';
     const machine = { localRepository: () => undefined, isConfined, isStranger };
     const read = known ? { text: known.text } : await this.#text(connectionsOf(this.#work, machine));
     const work = await this.#stored(await this.#detailed(read), read.text);

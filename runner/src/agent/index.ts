@@ -1,1 +1,2 @@
+export { readIdentity } from './identity.ts';
 export { type AgentProcess, runAgent } from './run-agent.ts';

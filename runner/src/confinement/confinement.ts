@@ -1,14 +1,19 @@
-import type { Clock } from '@freshet/kit/time';
-
 /** A program of a step, before anything is put around it. */
 export interface ProgramToStart {
+  readonly programId: string;
   readonly command: readonly [string, ...string[]];
   readonly environment: Readonly<Record<string, string>>;
   readonly workingDirectory: string;
 }
 
+/** The same program with what is put around it. */
+export interface WrappedProgram extends ProgramToStart {
+  /** Called once nothing of the program is left; says what it came to that its exit code does not. */
+  readonly ended: () => Promise<string | undefined>;
+}
+
 /** The directories of one build. */
-interface BuildDirectories {
+export interface BuildDirectories {
   readonly buildId: string;
   readonly volume: string;
   /** Of the executor; `home` and `tmp` below it are the build's. */
@@ -17,8 +22,7 @@ interface BuildDirectories {
 
 /** A place in which the steps of one build are kept from the rest of the machine. */
 export interface ConfinedPlace {
-  /** The same program, started in the place. */
-  wrap(program: ProgramToStart): ProgramToStart;
+  wrap(program: ProgramToStart): WrappedProgram;
   close(): Promise<void>;
 }
 
@@ -28,12 +32,18 @@ export interface BuildConfinement {
   open(directories: BuildDirectories): Promise<ConfinedPlace>;
 }
 
-/** Programs by their full paths: a pipeline chooses its own PATH, and must not choose these. */
-export interface ConfinementTools {
-  readonly env: string;
-  readonly nsenter: string;
-  readonly sh: string;
-  readonly unshare: string;
-  readonly isRoot: boolean;
-  readonly clock: Clock;
+/** The most that one step may take; what is absent is not bounded. */
+export interface StepLimits {
+  readonly memoryBytes?: number | undefined;
+  readonly processes?: number | undefined;
+}
+
+/** A protection that steps of the local executor may be under. */
+export const PROTECTIONS = ['namespaces', 'system-calls', 'network', 'memory', 'processes'] as const;
+export type Protection = (typeof PROTECTIONS)[number];
+
+/** What is missing, and why. */
+export interface MissingProtection {
+  readonly protection: Protection;
+  readonly reason: string;
 }

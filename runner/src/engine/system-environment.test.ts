@@ -82,8 +82,8 @@ const STARTERS = {
   // git, before there is a pipeline at all; it gets no variable of the build.
   'agent/pipeline-text.ts': 'agent/agent.test.ts',
   'executors/docker/build-by-program.ts': 'executors/docker/build-by-program.test.ts',
-  // What puts steps into namespaces has a PATH of its own and nothing else; it is tried before there is a build.
-  'confinement/hide-homes.ts': 'confinement/confinement.test.ts',
+  // Makes and tries sandboxes; it gets no variable of a build but behind a prefix.
+  'confinement/sandbox.ts': 'confinement/confinement.test.ts',
   'confinement/probe.ts': 'confinement/confinement.test.ts',
   // Steps of people; nothing of the system.
   'executors/local/local-executor.ts': 'no system step',

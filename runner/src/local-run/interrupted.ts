@@ -18,7 +18,7 @@ export interface EndingOptions {
   readonly home: string;
   readonly path: string;
   readonly clock: Clock;
-  readonly executor: (kind: string) => Executor | undefined;
+  readonly executor: (kind: string, isConfined: boolean) => Promise<Executor | undefined>;
 }
 
 const NOBODY: Connections = {
@@ -49,7 +49,8 @@ const endBuild = async (
 ): Promise<void> => {
   const { header } = reading;
   const { pipeline } = readPipeline(header.text);
-  const found = executor(header.executor);
+  // Nothing is run in it any more.
+  const found = await executor(header.executor, false);
   if (!pipeline || !found) return;
   const volume = await new Volumes(home)
     .acquire({ pipeline: header.volume.pipeline, buildId: header.buildId, name: header.volume.name })

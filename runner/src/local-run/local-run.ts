@@ -24,7 +24,8 @@ export type RunRequest = Extract<LocalRunRequest, { kind: 'run' }>;
 /** What local runs need from their surroundings. */
 export interface LocalRunOptions extends RunTools {
   readonly ids: Ids;
-  readonly executor: (kind: string) => Executor | undefined;
+  /** Where steps run, kept from the machine as far as it can where that is wanted. */
+  readonly executor: (kind: string, isConfined: boolean) => Promise<Executor | undefined>;
   readonly runners: StepRunners;
 }
 
@@ -75,7 +76,7 @@ export const startLocalRun = async (
 ): Promise<LocalRun> => {
   const { home, directory, restart, executor: kind } = request;
   const buildId = options.ids.next();
-  const executor = options.executor(kind);
+  const executor = await options.executor(kind, request.confinement !== 'off');
   if (!executor)
     throw new Fault('RUN_REQUEST_INVALID', `There is no executor ${kind} here`, { executor: kind });
   await endInterrupted({ ...options, home });

@@ -1,4 +1,4 @@
 export { endLeftovers, recordProcess } from './process-records.ts';
 export { isRunning, startOf } from './process-table.ts';
 export { isReservedName } from './reserved-names.ts';
-export { BUILD_MARK, startProcess } from './start-process.ts';
+export { BUILD_MARK, type ProcessSpec, startProcess, whyNotStarted } from './start-process.ts';

@@ -44,7 +44,8 @@ const withNul = ({ command, environment }: ProcessSpec): string | undefined => {
     : undefined;
 };
 
-const refusal = (spec: ProcessSpec): string | undefined => {
+/** The reason why a program cannot be started as it is asked for; undefined where there is none. */
+export const whyNotStarted = (spec: ProcessSpec): string | undefined => {
   const nul = withNul(spec);
   if (nul !== undefined) return nul;
   const directory = statSync(spec.workingDirectory, { throwIfNoEntry: false });
@@ -143,7 +144,7 @@ const neverStarted = (reason: string): RunningProgram => ({
 
 /** Starts a process in a group of its own. What goes wrong is told by its end. */
 export const startProcess = (spec: ProcessSpec, output: Output, tools: ProcessTools): RunningProgram => {
-  const refused = refusal(spec);
+  const refused = whyNotStarted(spec);
   if (refused !== undefined) return neverStarted(refused);
   const [program, ...rest] = spec.command;
   try {

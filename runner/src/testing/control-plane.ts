@@ -86,7 +86,7 @@ export class StoredBuild {
 
 export class TestControlPlane {
   readonly builds = new Map<string, StoredBuild>();
-  readonly hellos: { held: Claim[]; draining: boolean }[] = [];
+  readonly hellos: Pick<ReturnType<typeof RunnerHello.body.parse>, 'held' | 'draining' | 'isolation'>[] = [];
   readonly #keys = generateKeyPairSync('ed25519');
   readonly #sockets = new Set<Socket>();
   /** Called with each batch that was stored, before it is acknowledged. */
@@ -205,8 +205,8 @@ export class TestControlPlane {
 
   #welcome(session: LinkSession): void {
     serve(session, [
-      on(RunnerHello, async ({ held, draining }) => {
-        this.hellos.push({ held, draining });
+      on(RunnerHello, async ({ held, draining, isolation }) => {
+        this.hellos.push({ held, draining, isolation });
         this.#session = session;
         return {
           body: {

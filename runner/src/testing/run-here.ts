@@ -22,6 +22,7 @@ export const runHere = async (
     kind: 'run',
     file: 'codefresh.yml',
     executor: 'local',
+    confinement: 'off',
     variables: {},
     secrets: [],
     directory: wish.home,

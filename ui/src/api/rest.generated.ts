@@ -6072,6 +6072,16 @@ export interface components {
             platform?: string;
             /** @description Where its connection came from last */
             address?: string;
+            /** @description How it keeps steps from its machine, as it said last */
+            isolation?: {
+                /** @enum {string} */
+                kind: "sandbox" | "containers" | "none";
+                /** @description Protections that its machine does not allow: namespaces, system-calls, network, memory, processes */
+                missing: {
+                    protection: string;
+                    reason: string;
+                }[];
+            };
             /** Format: date-time */
             lastSeen?: string;
             /** Format: date-time */

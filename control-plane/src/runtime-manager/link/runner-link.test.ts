@@ -139,7 +139,11 @@ describe('a runner that connects', () => {
     desk.add('kept', { accountId: ACCOUNT });
     desk.add('gone', { accountId: ACCOUNT });
     const first = connect(joined);
-    await first.hello();
+    const missing = [{ protection: 'network', reason: 'no nf_tables' }];
+    await first.hello({ isolation: { kind: 'sandbox', missing } });
+    await eventually(async () =>
+      expect((await shown(joined.name)).isolation).toEqual({ kind: 'sandbox', missing }),
+    );
     await given(first, 2);
     await first.report({ buildId: 'kept', fence: 1 }, [log(1)]);
     desk.command('kept', { kind: 'cancel', reason: 'meanwhile' });

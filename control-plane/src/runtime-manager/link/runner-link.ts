@@ -197,6 +197,7 @@ class Link implements RunnerLink {
       version: hello.version,
       platform: hello.platform,
       address: this.#origins.get(session),
+      isolation: hello.isolation,
       builds: hello.held.map(({ buildId }) => buildId),
     };
     const { accountId, name } = before;
@@ -215,7 +216,11 @@ class Link implements RunnerLink {
       change.audit({
         action: 'agent.connect',
         entity: { kind: 'agent', id: before.id, name },
-        details: { version: hello.version, held: hello.held.length },
+        details: {
+          version: hello.version,
+          held: hello.held.length,
+          ...(hello.isolation ? { isolation: hello.isolation.kind } : {}),
+        },
       });
       return opened;
     });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RuntimeSql } from '../core.ts';
 import type { Runner } from '../runners/runner.ts';
 import { runnerOf } from '../runners/runner-store.ts';
+import type { RunnerIsolation } from '../tables.ts';
 
 /** A session that is to speak for its runner. */
 export interface NewSession {
@@ -10,6 +11,7 @@ export interface NewSession {
   readonly version: string;
   readonly platform: string;
   readonly address: string | undefined;
+  readonly isolation: RunnerIsolation | undefined;
   readonly builds: readonly string[];
 }
 
@@ -39,6 +41,7 @@ export class SessionStore {
         version: session.version,
         platform: session.platform,
         address: session.address ?? null,
+        isolation: session.isolation ? JSON.stringify(session.isolation) : null,
         builds: [...session.builds],
       })
       .where('id', '=', session.runnerId)

@@ -169,6 +169,7 @@ export const runnerOf = (row: RunnerRow): Runner => ({
   ...(row.version === null ? {} : { version: row.version }),
   ...(row.platform === null ? {} : { platform: row.platform }),
   ...(row.address === null ? {} : { address: row.address }),
+  ...(row.isolation === null ? {} : { isolation: row.isolation }),
   ...(row.status_message === null ? {} : { statusMessage: row.status_message }),
   ...(row.session_id === null ? {} : { sessionId: row.session_id }),
   ...(row.connected_at === null ? {} : { connectedAt: row.connected_at }),

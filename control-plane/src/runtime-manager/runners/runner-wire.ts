@@ -1,3 +1,4 @@
+import type { RunnerIsolation } from '../tables.ts';
 import { isHealthy, isOnline, type Runner } from './runner.ts';
 
 export const runnerWire = (runner: Runner, now: Date) => {
@@ -14,12 +15,18 @@ export const runnerWire = (runner: Runner, now: Date) => {
     ...(runner.version === undefined ? {} : { version: runner.version }),
     ...(runner.platform === undefined ? {} : { platform: runner.platform }),
     ...(runner.address === undefined ? {} : { address: runner.address }),
+    ...(runner.isolation ? { isolation: isolationWire(runner.isolation) } : {}),
     ...(runner.seenAt ? { lastSeen: runner.seenAt.toISOString() } : {}),
     ...(online && runner.connectedAt ? { connectedAt: runner.connectedAt.toISOString() } : {}),
     embedded: runner.embedded,
     createdAt: runner.createdAt.toISOString(),
   };
 };
+
+const isolationWire = ({ kind, missing }: RunnerIsolation) => ({
+  kind,
+  missing: missing.map(({ protection, reason }) => ({ protection, reason })),
+});
 
 /** The same runner in the words of the public client. */
 export const agentWire = (runner: Runner, now: Date) => ({

@@ -1,4 +1,4 @@
-import type { RunnerTrust } from '../tables.ts';
+import type { RunnerIsolation, RunnerTrust } from '../tables.ts';
 
 /** A program that takes builds of some runtime environments. The public client calls it an agent. */
 export interface Runner {
@@ -14,6 +14,8 @@ export interface Runner {
   readonly version?: string;
   readonly platform?: string;
   readonly address?: string;
+  /** As it said last. */
+  readonly isolation?: RunnerIsolation;
   readonly statusMessage?: string;
   /** The one session that may speak for it. */
   readonly sessionId?: string;

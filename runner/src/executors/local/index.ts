@@ -1,1 +1,1 @@
-export { createLocalExecutor } from './local-executor.ts';
+export { createLocalExecutor, type LocalExecutorOptions } from './local-executor.ts';

@@ -6,17 +6,29 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
-import type { BuildConfinement, ConfinedPlace, ProgramToStart } from '../../confinement/index.ts';
+import type {
+  BuildConfinement,
+  ConfinedPlace,
+  ProgramToStart,
+  WrappedProgram,
+} from '../../confinement/index.ts';
 import type {
   BuildPlace,
   Executor,
   OpenOptions,
   Output,
   Program,
+  ProgramEnd,
   RunningProgram,
   RunningServices,
 } from '../../executor/index.ts';
-import { endLeftovers, recordProcess, startProcess } from '../../processes/index.ts';
+import {
+  endLeftovers,
+  type ProcessSpec,
+  recordProcess,
+  startProcess,
+  whyNotStarted,
+} from '../../processes/index.ts';
 
 const NOTICE =
   'Steps run as processes of this machine: the images of steps are not used. Choose the docker executor to run them in containers.';
@@ -34,17 +46,53 @@ export interface LocalExecutorOptions {
   readonly path: string;
   /** Keeps the steps from the rest of the machine. */
   readonly confinement?: BuildConfinement | undefined;
+  /** What a person should know about that before steps run. */
+  readonly notices?: readonly string[] | undefined;
+  /** How long one program of a step may take. */
+  readonly programMs?: number | undefined;
 }
+
+const GRACE_MS = 10_000;
 
 const failed = (reason: string): RunningProgram => ({
   ended: Promise.resolve({ kind: 'failed', reason }),
   stop: () => Promise.resolve(),
 });
 
+const hours = (ms: number): string => `${Math.round((ms / 3_600_000) * 100) / 100} h`;
+
+/** Ends a program that takes longer than it may, and says so. */
+const within = (running: RunningProgram, mostMs: number, clock: Clock): RunningProgram => {
+  const over = new AbortController();
+  let isLate = false;
+  const late = clock.sleep(mostMs, over.signal).then(
+    () => {
+      isLate = true;
+      return running.stop(GRACE_MS);
+    },
+    () => undefined, // it has ended in time
+  );
+  const ended = running.ended.then(async (end): Promise<ProgramEnd> => {
+    over.abort();
+    await late;
+    return isLate
+      ? { kind: 'failed', reason: `it took longer than the ${hours(mostMs)} that a step may` }
+      : end;
+  });
+  return { ended, stop: graceMs => running.stop(graceMs) };
+};
+
+/** The end of a program in the words of what bounded it, where that ended it. */
+const boundedEnd = async (end: ProgramEnd, wrapped: WrappedProgram): Promise<ProgramEnd> => {
+  const limit = await wrapped.ended();
+  const isWell = end.kind === 'exited' && end.code === 0;
+  return limit === undefined || isWell ? end : { kind: 'failed', reason: limit };
+};
+
 class LocalPlace implements BuildPlace {
   readonly volumePath: string;
   readonly images = undefined;
-  readonly notices = [NOTICE];
+  readonly notices: readonly string[];
   readonly #options: LocalExecutorOptions;
   readonly #open: OpenOptions;
   readonly #confined: ConfinedPlace | undefined;
@@ -52,6 +100,7 @@ class LocalPlace implements BuildPlace {
 
   constructor(open: OpenOptions, options: LocalExecutorOptions, confined: ConfinedPlace | undefined) {
     this.volumePath = open.volume;
+    this.notices = [NOTICE, ...(options.notices ?? [])];
     this.#confined = confined;
     this.#open = open;
     this.#options = options;
@@ -61,26 +110,49 @@ class LocalPlace implements BuildPlace {
     const [first, ...rest] = [...(program.entrypoint ?? []), ...(program.command ?? [])];
     if (first === undefined) return failed(NO_COMMAND);
     if (program.mounts.length > 0) return failed(NO_MOUNTS);
-    const { buildId, state } = this.#open;
+    const { state } = this.#open;
     const environment = {
       PATH: this.#options.path,
       HOME: join(state, 'home'),
       TMPDIR: join(state, 'tmp'),
       ...program.environment,
     };
-    const asked: ProgramToStart = {
-      command: [first, ...rest],
-      environment,
-      workingDirectory: program.workingDirectory ?? this.volumePath,
-    };
-    const running = startProcess(
-      { buildId, programId: program.id, ...(this.#confined?.wrap(asked) ?? asked) },
+    const started = this.#start(
+      {
+        programId: program.id,
+        command: [first, ...rest],
+        environment,
+        workingDirectory: program.workingDirectory ?? this.volumePath,
+      },
       output,
-      { clock: this.#options.clock, onStart: pid => recordProcess(join(state, 'processes'), pid) },
     );
+    const { programMs, clock } = this.#options;
+    const running = programMs === undefined ? started : within(started, programMs, clock);
     this.#running.add(running);
     void running.ended.then(() => this.#running.delete(running));
     return running;
+  }
+
+  #start(program: ProgramToStart, output: Output): RunningProgram {
+    const { buildId, state } = this.#open;
+    const spec: ProcessSpec = { buildId, ...program };
+    const tools = {
+      clock: this.#options.clock,
+      onStart: (pid: number) => recordProcess(join(state, 'processes'), pid),
+    };
+    if (!this.#confined) return startProcess(spec, output, tools);
+    const refused = whyNotStarted(spec);
+    if (refused !== undefined) return failed(refused);
+    try {
+      const wrapped = this.#confined.wrap(program);
+      const running = startProcess({ ...wrapped, buildId }, output, tools);
+      return {
+        ended: running.ended.then(end => boundedEnd(end, wrapped)),
+        stop: graceMs => running.stop(graceMs),
+      };
+    } catch (error) {
+      return failed(error instanceof Error ? error.message : String(error));
+    }
   }
 
   serve(): Promise<RunningServices> {

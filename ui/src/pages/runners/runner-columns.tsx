@@ -50,11 +50,12 @@ export const runnerColumns = (t: Text): readonly Column<Runner>[] => [
     min: 160,
     priority: 1,
     sort: byText(({ name }) => name),
-    cell: ({ name, embedded }) => (
+    cell: ({ name, embedded, isolation }) => (
       <span className={styles.line}>
         <Icon name="runner" size={14} />
         <b>{name}</b>
         {embedded && <Tag>{t('embedded')}</Tag>}
+        {isolation?.kind === 'none' && <Tag>{t('exposed')}</Tag>}
       </span>
     ),
   },

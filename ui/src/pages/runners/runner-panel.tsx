@@ -11,6 +11,7 @@ import { Tag } from '../../design/tag/index.ts';
 import { Time } from '../../design/time/index.ts';
 import { DetailPanel } from '../../list/index.ts';
 import { useCan } from '../../session/index.ts';
+import { HelpLink } from '../../shell/index.ts';
 import { useText } from '../../text/index.ts';
 import { DeleteRunner } from './delete-runner.tsx';
 import { EditRunner } from './edit-runner.tsx';
@@ -36,6 +37,7 @@ export const RunnerPanel = ({ runner, all, onClose }: Props) => {
   return (
     <DetailPanel title={runner.name} lead={<Icon name="runner" />} onClose={onClose}>
       <Trouble runner={runner} />
+      <Weakness runner={runner} />
       {(mayUpdate || mayDelete) && (
         <div className={styles.acts}>
           {mayUpdate &&
@@ -86,9 +88,39 @@ const Trouble = ({ runner }: Pick<Props, 'runner'>) => {
   );
 };
 
+/** What the machine of the runner does not allow to keep steps from it. */
+const Weakness = ({ runner }: Pick<Props, 'runner'>) => {
+  const t = useText('runners');
+  const { isolation } = runner;
+  if (!isolation || isolation.missing.length === 0) return null;
+  const help = <HelpLink topic="runners">{t('panel.isolationHelp')}</HelpLink>;
+  if (isolation.kind === 'none')
+    return (
+      <Banner tone="warn" title={t('panel.exposedTitle')}>
+        {t('panel.exposedText', { reason: isolation.missing[0]?.reason ?? '' })} {help}
+      </Banner>
+    );
+  return (
+    <Banner tone="warn" title={t('panel.weakTitle')}>
+      <ul>
+        {isolation.missing.map(({ protection, reason }) => (
+          <li key={protection}>
+            {isKnown(protection) ? t(`missing.${protection}`) : protection}: {reason}
+          </li>
+        ))}
+      </ul>
+      {help}
+    </Banner>
+  );
+};
+
+const KNOWN = ['system-calls', 'network', 'memory', 'processes'] as const;
+const isKnown = (name: string): name is (typeof KNOWN)[number] => KNOWN.some(known => known === name);
+
 const Facts = ({ runner }: Pick<Props, 'runner'>) => {
   const t = useText('runners');
-  const { runtimes, trust, version, platform, address, connectedAt, lastSeen, createdAt, online } = runner;
+  const { runtimes, trust, version, platform, address, connectedAt, lastSeen, createdAt, online, isolation } =
+    runner;
   const row = (id: string, label: string, value: React.ReactNode) =>
     value === undefined ? [] : [{ id, label, value }];
   return (
@@ -107,6 +139,11 @@ const Facts = ({ runner }: Pick<Props, 'runner'>) => {
           </span>,
         ),
         ...row('trust', t('column.trust'), t(`trust.${trust}`)),
+        ...row(
+          'isolation',
+          t('panel.isolation'),
+          isolation === undefined ? undefined : t(`isolation.${isolation.kind}`),
+        ),
         ...row('version', t('column.version'), version),
         ...row('platform', t('panel.platform'), platform),
         ...row('address', t('panel.address'), address),

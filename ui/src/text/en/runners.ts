@@ -23,6 +23,18 @@ export const runners = {
     'trusted-only': 'No builds of forks',
     'untrusted-only': 'Only builds of forks',
   },
+  isolation: {
+    sandbox: 'Sandbox',
+    containers: 'Containers',
+    none: 'None: steps reach the machine',
+  },
+  missing: {
+    'system-calls': 'Steps may make every system call',
+    network: 'Steps reach what listens on the machine for itself',
+    memory: 'The memory of a step as a whole is not bounded',
+    processes: 'The number of processes of a step is not bounded',
+  },
+  exposed: 'No sandbox',
   load: '{busy, number} of {capacity, number}',
   loadLabel: '{busy, number} of {capacity, number} builds',
   busy: 'Running',
@@ -49,6 +61,12 @@ export const runners = {
     offlineText:
       'Builds that it holds go on there and are told about when it is back. Waiting builds go to other runners of the same runtime environment.',
     neverSeen: 'It has registered, but never connected.',
+    isolation: 'Isolation',
+    exposedTitle: 'Steps run without a sandbox',
+    exposedText:
+      'They read and change what the user of the runner can, the keys of the runner and of a platform on the same machine among it. {reason}',
+    weakTitle: 'A part of the sandbox is missing',
+    isolationHelp: 'What each protection does and needs',
     pausedTitle: 'It takes no new builds.',
     pausedText: 'The builds that it holds go on.',
   },
