@@ -132,7 +132,7 @@ test('one that never connected is forgotten on a phone, too', async () => {
   const { page, troubles } = await browser.open(platform(), { width: 390, last: true });
   await visit(page, '/runtimes/cape?wizard=uninstall');
   const stays = page.getByRole('region', { name: 'What stays' });
-  await stays.getByText('Whatever is installed in its cluster').waitFor();
+  await stays.getByText('Everything that is installed in its cluster').waitFor();
   expect(await stays.getByText(/goes on running|Shared Configuration/).count()).toBe(0);
   await visit(page, '/runtimes/cape?wizard=uninstall&step=how');
   await page

@@ -247,14 +247,15 @@ export const runtime = {
       files:
         'Its files leave the Shared Configuration Repository, by a commit in your name: runtimes/{name}/, resources/{name}/, resources/runtimes/{name}/ and resources/control-planes/sealing-keys/{name}.yaml.',
       installed:
-        'Its Deployment, its account and its Secrets leave the namespace {namespace} of its cluster.',
+        'Its Deployment, its account and its Secrets leave the namespace {namespace} of its cluster, credentials of integrations and Git logins among them.',
       key: 'Its key ends at once, and with it what it may do.',
       workloads: 'What it deployed goes on running in its clusters, with its Applications.',
       repositories:
         'Its installation repository and the repositories of its Git sources, with all that is in them.',
       filesStay:
         'Its files in the Shared Configuration Repository, to be taken out by hand: runtimes/{name}/, resources/{name}/, resources/runtimes/{name}/ and resources/control-planes/sealing-keys/{name}.yaml.',
-      installedStays: 'Whatever is installed in its cluster, where there is one.',
+      installedStays:
+        'Everything that is installed in its cluster, credentials of integrations and Git logins among it. The command takes it out, also later.',
       way: 'How does it end?',
       ways: { forced: 'With the command', setting: 'With the setting', forget: 'In the platform alone' },
       wayHints: {
