@@ -79,7 +79,7 @@ describe('audit list', () => {
 });
 
 describe('audit verify', () => {
-  const head = { seq: 7, hash };
+  const head = { seq: 7, hash, signature: 'f'.repeat(64) };
   const good = { ok: true, checked: 7, from: 1, to: 7, head };
   const bad = {
     ok: false,

@@ -67,7 +67,7 @@ const sentence = ({ ok, checked, from, to, problem, signedFrom, noted }: Verific
 const readAnchor = async (ctx: CommandContext, file: string): Promise<z.infer<typeof AuditHead>> => {
   const [document] = await readDocuments(ctx, file);
   const parsed = AuditHead.safeParse(document?.head ?? document);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { seq: parsed.data.seq, hash: parsed.data.hash };
   throw new Fault('CLI_FILE_UNUSABLE', `${file} cannot be used: it must hold the seq and hash of a head`, {
     file,
   });

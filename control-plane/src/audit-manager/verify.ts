@@ -31,7 +31,7 @@ export interface VerifyOptions {
 }
 
 /** What does not come from the database. */
-export interface Evidence {
+interface Evidence {
   readonly signer: ChainSigner;
   /** The end of the chain as it was noted elsewhere. */
   readonly noted?: Link | undefined;

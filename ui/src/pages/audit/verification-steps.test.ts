@@ -13,6 +13,15 @@ describe('the steps of a verification', () => {
     expect(told(intact, undefined)).toEqual(['ok read', 'ok holds', 'ok head', 'idle anchorNone']);
   });
 
+  test('say from where on records are signed, and whether a note elsewhere confirms the end', () => {
+    expect(told({ ...intact, signedFrom: 1, noted: true }, undefined)[3]).toBe('ok signed');
+    expect(stepsOf({ ...intact, signedFrom: 7, noted: false }, undefined)[3]).toMatchObject({
+      state: 'warn',
+      text: 'notNotedHint',
+      values: { seq: 7 },
+    });
+  });
+
   test('tell whether the anchor is there or too old', () => {
     expect(told({ ...intact, anchor: 'found' }, anchor).at(-1)).toBe('ok anchorFound');
     expect(told({ ...intact, anchor: 'expired' }, anchor).at(-1)).toBe('warn anchorExpired');

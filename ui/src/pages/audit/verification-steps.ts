@@ -7,16 +7,16 @@ export type StepState = 'ok' | 'bad' | 'warn' | 'idle';
 
 /** One step of the walk; title and text name words of the catalogue. */
 interface Step {
-  readonly id: 'read' | 'chain' | 'head' | 'anchor';
+  readonly id: 'read' | 'chain' | 'head' | 'signed' | 'anchor';
   readonly state: StepState;
-  readonly title: 'read' | 'holds' | 'breaks' | 'head' | 'headNone' | AnchorTitle;
-  readonly text?: 'readRange' | 'headHint' | 'skipped' | `${AnchorTitle}Hint`;
+  readonly title: 'read' | 'holds' | 'breaks' | 'head' | 'headNone' | 'signed' | AnchorTitle;
+  readonly text?: 'readRange' | 'headHint' | 'notedHint' | 'notNotedHint' | 'skipped' | `${AnchorTitle}Hint`;
   readonly values: Record<string, number>;
 }
 
 type AnchorTitle = 'anchorFound' | 'anchorMissing' | 'anchorExpired' | 'anchorNone';
 
-/** What was checked, in order: reading, the chain, its end, the anchor. */
+/** What was checked, in order: reading, the chain, its end, the signatures, the anchor. */
 export const stepsOf = (result: Verification, anchor: Anchor | undefined): readonly Step[] => {
   const { checked, from, to, head, problem } = result;
   const isChainBroken = problem !== undefined && problem.kind !== 'anchor';
@@ -46,9 +46,23 @@ export const stepsOf = (result: Verification, anchor: Anchor | undefined): reado
           ...(isChainBroken ? {} : { text: 'headHint' as const }),
           values: { seq: head.seq },
         },
+    ...signedSteps(result),
     anchorStep(result, anchor),
   ];
 };
+
+const signedSteps = ({ signedFrom, noted, problem }: Verification): readonly Step[] =>
+  signedFrom === undefined || problem !== undefined
+    ? []
+    : [
+        {
+          id: 'signed',
+          state: noted ? 'ok' : 'warn',
+          title: 'signed',
+          text: noted ? 'notedHint' : 'notNotedHint',
+          values: { seq: signedFrom },
+        },
+      ];
 
 const anchorStep = ({ anchor: outcome, problem }: Verification, anchor: Anchor | undefined): Step => {
   const values = { seq: anchor?.seq ?? 0 };
