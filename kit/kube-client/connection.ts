@@ -1,6 +1,6 @@
 import { type Dispatcher, fetch, type Response } from 'undici';
 import type { OutboundGuard } from '../outbound/index.ts';
-import { errorOf, KubeClosed, KubeError, KubeSilent } from './kube-error.ts';
+import { errorOf, KubeClosed, KubeError, KubeFenced, KubeSilent } from './kube-error.ts';
 import { type KubeLogin, type KubeSource, openLogin } from './login.ts';
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -68,11 +68,13 @@ export const silenceOr = (
     ? new KubeSilent(server, timeoutMs)
     : error;
 
-interface ConnectionOptions {
+export interface ConnectionOptions {
   /** How long the answer to a short request may take. */
   readonly timeoutMs?: number;
   /** The connections and credentials to use; those that the kubeconfig names unless said. */
   readonly login?: KubeLogin;
+  /** Asked right before each request that changes something: for a leader, which must not write after another leads. */
+  readonly mayWrite?: (() => boolean) | undefined;
   /** Judges the address of the server at each connection, where people say which server it is. */
   readonly guard?: OutboundGuard | undefined;
 }
@@ -94,14 +96,16 @@ export class KubeConnection implements KubeWire {
   readonly #closing = new AbortController();
   readonly #waiting: (() => void)[] = [];
   readonly #timeoutMs: number;
+  readonly #mayWrite: () => boolean;
   #underWay = 0;
 
   constructor(
     source: KubeSource,
-    { timeoutMs = TIMEOUT_MS, guard, login = openLogin(source, guard) }: ConnectionOptions = {},
+    { timeoutMs = TIMEOUT_MS, mayWrite, guard, login = openLogin(source, guard) }: ConnectionOptions = {},
   ) {
     this.source = source;
     this.#timeoutMs = timeoutMs;
+    this.#mayWrite = mayWrite ?? (() => true);
     this.#login = login;
   }
 
@@ -123,6 +127,7 @@ export class KubeConnection implements KubeWire {
     const { headers, dispatcher } = await this.#login.credentials();
     if (!Object.values(headers).every(isSendable)) throw unsendable();
     this.closed.throwIfAborted();
+    this.#requireOffice(request);
     const response = await fetch(url, {
       method: request.method ?? 'GET',
       headers: {
@@ -137,6 +142,10 @@ export class KubeConnection implements KubeWire {
     });
     if (!response.ok) throw errorOf(response.status, await response.text());
     return response;
+  }
+
+  #requireOffice({ method = 'GET' }: KubeRequest): void {
+    if (method !== 'GET' && !this.#mayWrite()) throw new KubeFenced();
   }
 
   /** Ends all connections, for good: requests under way fail, and so do all that come later. */

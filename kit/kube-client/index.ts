@@ -11,6 +11,7 @@ export {
 } from './kube-client.ts';
 export { isKubeError, isKubeSilent, KubeError, KubeSilent } from './kube-error.ts';
 export { type LeaderOptions, startLeaderElection } from './leader.ts';
+export { type Election, startLeaderThread } from './leader-thread.ts';
 export type { KubeSource } from './login.ts';
 export { type KubeEvent, recordEvent } from './record-event.ts';
 export {

@@ -1,5 +1,4 @@
-import type { OutboundGuard } from '../outbound/index.ts';
-import { impersonating, KubeConnection, type KubeWire } from './connection.ts';
+import { type ConnectionOptions, impersonating, KubeConnection, type KubeWire } from './connection.ts';
 import { Discovery } from './discovery.ts';
 import { isKubeError } from './kube-error.ts';
 import type { KubeSource } from './login.ts';
@@ -64,12 +63,15 @@ const PATCH_TYPES: Readonly<Record<PatchKind, string>> = {
   strategic: 'application/strategic-merge-patch+json',
 };
 
+/** How the cluster of a source is reached. */
+type ClientOptions = Pick<ConnectionOptions, 'guard' | 'mayWrite'>;
+
 /** Any object of any cluster, by resource; refusals of the server are `KubeError`s. */
 export class KubeClient {
   readonly connection: KubeWire;
   readonly discovery: Discovery;
 
-  constructor(source: KubeSource | KubeWire, options: { readonly guard?: OutboundGuard | undefined } = {}) {
+  constructor(source: KubeSource | KubeWire, options: ClientOptions = {}) {
     this.connection = 'send' in source ? source : new KubeConnection(source, options);
     this.discovery = new Discovery(this.connection);
   }

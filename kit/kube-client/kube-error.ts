@@ -34,6 +34,15 @@ export class KubeClosed extends TypeError {
   }
 }
 
+/** The process no longer leads, so it sends nothing that changes the cluster; for whoever asked the connection is lost. */
+export class KubeFenced extends TypeError {
+  override readonly name = 'KubeFenced';
+
+  constructor() {
+    super('this process no longer leads, so it must not change the cluster', { cause: 'fenced' });
+  }
+}
+
 /**
  * Nothing was answered for so long that nothing will be; whether a change was made is not known. A connection that is
  * lost is the same to whoever asked, and `fetch` tells of one with a TypeError that has a cause: so this is one too.

@@ -27,6 +27,10 @@ export interface LeaderOptions {
   /** Runs for as long as we lead; the signal aborts when we no longer do. */
   readonly lead: (signal: AbortSignal) => Promise<void>;
   readonly onTrouble?: (error: unknown) => void;
+  /** Called each time the lease is ours anew, with the milliseconds for which no other process can lead. */
+  readonly onHeld?: (leftMs: number) => void;
+  /** False while the lease must not be taken or renewed, since its holder is not at work. */
+  readonly mayHold?: () => boolean;
 }
 
 const LEASES: KubeResource = {
@@ -49,7 +53,7 @@ type Renewal = { readonly renewedAt: number } | { readonly lost: Error };
 
 /** Takes part in the election until it is stopped, and gives the lease back then. */
 export const startLeaderElection = (options: LeaderOptions): { stop(): Promise<void> } => {
-  const { client, clock, lease, identity, lead, onTrouble } = options;
+  const { client, clock, lease, identity, lead, onTrouble, onHeld, mayHold } = options;
   const leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS;
   const retryMs = (leaseSeconds * 1000) / 5;
   const stopping = new AbortController();
@@ -76,6 +80,7 @@ export const startLeaderElection = (options: LeaderOptions): { stop(): Promise<v
 
   /** Whether the lease is ours after this. */
   const acquire = async (): Promise<boolean> => {
+    if (mayHold?.() === false) throw new Error('the process of the lease is held up');
     const found = await client.find<Lease>(LEASES, lease);
     if (found && found.spec.holderIdentity !== identity && !isExpired(found)) return false;
     try {
@@ -98,6 +103,8 @@ export const startLeaderElection = (options: LeaderOptions): { stop(): Promise<v
   /** Until when nobody else can lead. A lease counts from when it was asked for: who sees it begins to count later. */
   const safeUntil = (renewedAt: number): number => renewedAt + leaseSeconds * 1000 - retryMs / 2;
 
+  const noteHeld = (renewedAt: number): void => onHeld?.(safeUntil(renewedAt) - clock.now().getTime());
+
   const mayTryAgain = (renewedAt: number): boolean => clock.now().getTime() + retryMs < safeUntil(renewedAt);
 
   const tooLate = (cause?: unknown): Error =>
@@ -106,7 +113,9 @@ export const startLeaderElection = (options: LeaderOptions): { stop(): Promise<v
   /** A renewal that fails is tried again while no other can have taken the lease. */
   const tryToRenew = async (askedAt: number, renewedAt: number): Promise<Renewal> => {
     try {
-      return (await acquire()) ? { renewedAt: askedAt } : { lost: new Error('another process leads now') };
+      if (!(await acquire())) return { lost: new Error('another process leads now') };
+      noteHeld(askedAt);
+      return { renewedAt: askedAt };
     } catch (error) {
       onTrouble?.(error);
       return mayTryAgain(renewedAt) ? { renewedAt } : { lost: tooLate(error) };
@@ -169,8 +178,10 @@ export const startLeaderElection = (options: LeaderOptions): { stop(): Promise<v
         const askedAt = clock.now().getTime();
         if (await acquire()) {
           // Another may have taken by now what was answered so late. If not, it is ours when we ask the next time.
-          if (mayTryAgain(askedAt)) await leadOnce(askedAt);
-          else onTrouble?.(tooLate());
+          if (mayTryAgain(askedAt)) {
+            noteHeld(askedAt);
+            await leadOnce(askedAt);
+          } else onTrouble?.(tooLate());
         }
       } catch (error) {
         if (!stopping.signal.aborted) onTrouble?.(error);

@@ -7,6 +7,7 @@ import { type CustomHealth, type Health, healthOf } from '@freshet/domain/health
 import type { KubeObject } from '@freshet/domain/objects';
 import { isListedKind } from '@freshet/domain/targets';
 import { trackedInstance } from '@freshet/domain/tracking';
+import type { EventLoopWatch } from '@freshet/kit/event-loop';
 import { KubeClient, type KubeSource } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import { createGuard, createOutbound, type Networks, type OutboundGuard } from '@freshet/kit/outbound';
@@ -59,6 +60,8 @@ export interface EngineOptions {
   readonly allowFiles?: boolean;
   /** How many applications have their turn at once. */
   readonly width?: number;
+  /** Told which applications have their turn, for when the event loop stalls. */
+  readonly operations?: Pick<EventLoopWatch, 'enter'>;
   /** Lets Kustomize fetch bases from the network. */
   readonly allowRemoteBases?: boolean;
   /** A folder with files that declare plugins for rendering. */
@@ -201,6 +204,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
         clock,
         log,
         ...(options.width === undefined ? {} : { width: options.width }),
+        ...(options.operations === undefined ? {} : { operations: options.operations }),
       }),
     );
     const providers = createOutbound({ ...networks, ...PROVIDER_LIMITS });

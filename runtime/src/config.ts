@@ -53,6 +53,13 @@ export const RUNTIME_SETTINGS = {
     describe:
       'How long the other processes of a runtime wait for the one that leads and says nothing, before one of them leads.',
   },
+  metrics: {
+    kind: 'text',
+    env: 'FRESHET_RUNTIME_METRICS',
+    pattern: /^[^\s]+:\d{1,5}$/,
+    optional: true,
+    describe: 'The address and port that serve /metrics for Prometheus, without a key; none unless set.',
+  },
   privateNetworks: {
     kind: 'boolean',
     env: 'FRESHET_RUNTIME_PRIVATE_NETWORKS',

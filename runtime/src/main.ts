@@ -3,13 +3,16 @@
  * one does, the others wait for their turn and answer what people ask meanwhile.
  */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { isFault } from '@freshet/kit/errors';
+import { EventLoopWatch } from '@freshet/kit/event-loop';
 import { systemIds } from '@freshet/kit/ids';
-import { KubeClient, type KubeSource } from '@freshet/kit/kube-client';
+import { KubeClient, type KubeSource, startLeaderThread } from '@freshet/kit/kube-client';
 import { createLogger, type Logger } from '@freshet/kit/log';
 import { type Networks, readAddressList } from '@freshet/kit/outbound';
 import { systemClock } from '@freshet/kit/time';
@@ -54,19 +57,18 @@ interface Starting {
   readonly folder: string;
   readonly log: Logger;
   readonly isObserver: boolean;
+  readonly mayWrite?: (() => boolean) | undefined;
+  readonly operations: EventLoopWatch;
   readonly signal: AbortSignal;
 }
 
-const engineOf = async (
-  config: RuntimeConfig,
-  { folder, log, isObserver, signal }: Starting,
-): Promise<Engine> => {
+const engineOf = async (config: RuntimeConfig, { mayWrite, signal, ...how }: Starting): Promise<Engine> => {
   // Connections of its own: whoever no longer leads must not get anything through, nor who is to stop before it began.
-  const client = new KubeClient(sourceOf(config));
+  const client = new KubeClient(sourceOf(config), { mayWrite });
   const cut = (): void => void client.close();
   signal.addEventListener('abort', cut, { once: true });
   try {
-    const engine = await engineOver(client, config, { folder, log, isObserver });
+    const engine = await engineOver(client, config, how);
     const { stop } = engine;
     return Object.assign(engine, {
       stop: () => stopThenClose(stop, client, { turnMs: TURN_MS, clock: systemClock }),
@@ -82,7 +84,7 @@ const engineOf = async (
 const engineOver = (
   cluster: KubeClient,
   config: RuntimeConfig,
-  { folder, log, isObserver }: Omit<Starting, 'signal'>,
+  { folder, log, isObserver, operations }: Omit<Starting, 'signal' | 'mayWrite'>,
 ): Promise<Engine> =>
   startEngine({
     cluster,
@@ -92,6 +94,7 @@ const engineOver = (
     clock: systemClock,
     log,
     width: config.width,
+    operations,
     isObserver: isObserver || config.engine === 'argo',
     networks: networksOf(config),
     isPlatform: isPlatformOf(config),
@@ -182,6 +185,9 @@ const run = async (config: RuntimeConfig): Promise<void> => {
     color: isTerminal,
   });
   const ended = interrupted();
+  const eventLoop = new EventLoopWatch({ log });
+  eventLoop.start();
+  const metrics = config.metrics === undefined ? undefined : await serveMetrics(config.metrics, eventLoop);
   if (config.engine === 'argo' && config.platform.url === undefined) {
     log.info({}, 'the Argo CD of the cluster looks after applications');
     return ended;
@@ -195,11 +201,17 @@ const run = async (config: RuntimeConfig): Promise<void> => {
   const platform = await platformOf(config, seat.folder, { log, ring });
   const who = config.engine === 'argo' ? 'the Argo CD of the cluster' : 'this process';
   const running = new RuntimeProcess({
-    client,
+    elect: candidate => startLeaderThread({ source: sourceOf(config), ...candidate }),
     namespace: config.namespace,
     leaseSeconds: config.leaseSeconds,
     identity: `${hostname()}-${randomUUID()}`,
-    startEngine: how => engineOf(config, { ...how, folder: seat.folder, log: logOf(log, 'engine') }),
+    startEngine: how =>
+      engineOf(config, {
+        ...how,
+        folder: seat.folder,
+        log: logOf(log, 'engine'),
+        operations: eventLoop,
+      }),
     platform,
     onLead: () => log.info({ namespace: config.namespace }, `applications are looked after by ${who}`),
     clock: systemClock,
@@ -210,7 +222,26 @@ const run = async (config: RuntimeConfig): Promise<void> => {
   await platform?.close();
   await client.close();
   await seat.leave();
+  eventLoop.stop();
+  metrics?.closeAllConnections();
+  metrics?.close();
   endSoon(log);
+};
+
+/** Serves the figures of this process to Prometheus. */
+const serveMetrics = async (address: string, eventLoop: EventLoopWatch): Promise<Server> => {
+  const server = createServer(({ url, method }, response) => {
+    if (method !== 'GET' || url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
+    response.end(eventLoop.metrics());
+  });
+  const { host, port } = addressOf(address);
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
 };
 
 /** All is stopped, and nothing that might be left over is worth waiting for. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemIds } from '@freshet/kit/ids';
-import { KubeClient } from '@freshet/kit/kube-client';
+import { KubeClient, startLeaderElection } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { Secret } from '@freshet/kit/secret';
 import { eventually as soon, testNetworks } from '@freshet/kit/testing';
@@ -54,7 +54,7 @@ const start = async (identity: string) => {
   await prepareNamespace(client, HOME);
   const seat = await takeSeat(join(folder, 'home'), { clock: systemClock });
   const process = new RuntimeProcess({
-    client,
+    elect: candidate => startLeaderElection({ client, clock: systemClock, ...candidate }),
     namespace: HOME,
     identity,
     leaseSeconds: 15,

@@ -214,6 +214,7 @@ describe('a runner agent', () => {
     expect(await seen.json()).toMatchObject({ status: 'connected', running: 2, capacity: 2 });
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(metrics).toContain('\nfreshet_runner_builds_running 2\n');
+    expect(metrics).toContain('\nfreshet_event_loop_delay_seconds_count ');
     // The same offer once more, as after an answer that was lost.
     expect(await plane.offer(sleeps.work)).toEqual({ accepted: true });
 

@@ -1,6 +1,7 @@
 /** Answers who looks after the runner: is it well, and what does it do. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { EventLoopWatch } from '@freshet/kit/event-loop';
 import type { AgentState } from './agent.ts';
 
 const METRICS: readonly (readonly [string, 'gauge' | 'counter', string, (state: AgentState) => number])[] = [
@@ -35,6 +36,7 @@ const healthOf = (state: AgentState): { readonly status: number; readonly body: 
 export const startMonitor = async (
   { host, port }: { readonly host: string; readonly port: number },
   state: () => AgentState,
+  eventLoop?: Pick<EventLoopWatch, 'metrics'>,
 ): Promise<{ readonly port: number; readonly stop: () => Promise<void> }> => {
   const server: Server = createServer((request, response) => {
     const path = request.url?.split('?')[0];
@@ -44,7 +46,7 @@ export const startMonitor = async (
     } else if (path === '/metrics')
       response
         .writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
-        .end(metricsText(state()));
+        .end(`${metricsText(state())}${eventLoop?.metrics() ?? ''}`);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve, reject) => {

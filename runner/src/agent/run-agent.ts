@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
+import { EventLoopWatch } from '@freshet/kit/event-loop';
 import { giveBackLock, takeLock } from '../workspace/index.ts';
 import { Agent, type AgentOptions } from './agent.ts';
 import { type Identity, keepIdentity, readIdentity } from './identity.ts';
@@ -51,7 +52,10 @@ export const runAgent = async (options: AgentProcess): Promise<void> => {
   try {
     const agent = new Agent({ ...options, identity: await identityOf(options) });
     const { port, host } = monitor;
-    const watched = port === undefined ? undefined : await startMonitor({ host, port }, () => agent.state);
+    const eventLoop = new EventLoopWatch({ log: logger });
+    eventLoop.start();
+    const watched =
+      port === undefined ? undefined : await startMonitor({ host, port }, () => agent.state, eventLoop);
     const now = Promise.withResolvers<void>();
     let wishes = 0;
     onInterrupt(() => {
@@ -64,6 +68,7 @@ export const runAgent = async (options: AgentProcess): Promise<void> => {
     logger.info({ home, capacity: options.capacity }, 'the runner is ready');
     await Promise.race([agent.drained, now.promise]);
     await agent.stop();
+    eventLoop.stop();
     await watched?.stop();
   } finally {
     await giveBackLock(lock, OWNER);

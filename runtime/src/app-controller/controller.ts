@@ -17,6 +17,7 @@ import {
 import { matchesAny } from '@freshet/domain/globs';
 import type { KubeObject } from '@freshet/domain/objects';
 import { Fault } from '@freshet/kit/errors';
+import type { EventLoopWatch } from '@freshet/kit/event-loop';
 import { type Informer, type KubeResource, startInformer } from '@freshet/kit/kube-client';
 import type { LiveChange, LiveCluster } from '../clusters/index.ts';
 import { type Comparison, withoutIgnored } from '../comparison/index.ts';
@@ -57,6 +58,8 @@ type Given =
 export interface AppControllerOptions extends Pick<EngineParts, Given> {
   /** How many applications have their turn at once. */
   readonly width?: number;
+  /** Told which applications have their turn. */
+  readonly operations?: Pick<EventLoopWatch, 'enter'>;
 }
 
 export interface AppController {
@@ -342,6 +345,7 @@ class RunningController implements AppController {
     this.#alarms.set(name, undefined);
     record.isInNoHurry = urgency === 'soon';
     record.isBehind = false;
+    const leave = this.#options.operations?.enter(`application ${name}`);
     try {
       this.#watch(record.application);
       const { wakeAt } = await takeTurn(this.#parts, record);
@@ -353,6 +357,8 @@ class RunningController implements AppController {
       log.warn({ error, application: name }, 'an application could not be looked after and is tried again');
       record.requested = mergeRefreshes(record.requested, asked(1, 'the last turn failed'));
       this.#alarms.set(name, clock.now().getTime() + AGAIN_MS);
+    } finally {
+      leave?.();
     }
   }
 

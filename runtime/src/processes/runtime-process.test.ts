@@ -1,7 +1,7 @@
-import type { KubeClient, KubeObject } from '@freshet/kit/kube-client';
+import { type KubeClient, type KubeObject, startLeaderElection } from '@freshet/kit/kube-client';
 import { memoryLogger } from '@freshet/kit/log';
 import { eventually } from '@freshet/kit/testing';
-import { ManualClock, systemClock } from '@freshet/kit/time';
+import { type Clock, ManualClock, systemClock } from '@freshet/kit/time';
 import { expect, test } from 'vitest';
 import type { Engine } from '../compose.ts';
 import { RuntimeProcess } from './runtime-process.ts';
@@ -25,12 +25,17 @@ const leaseHolder = () => {
   return { client, holder: () => lease?.spec?.holderIdentity, give };
 };
 
+const electing =
+  (client: KubeClient, clock: Clock): ConstructorParameters<typeof RuntimeProcess>[0]['elect'] =>
+  candidate =>
+    startLeaderElection({ client, clock, ...candidate });
+
 const processOver = (startEngine: ConstructorParameters<typeof RuntimeProcess>[0]['startEngine']) => {
   const { client, holder } = leaseHolder();
   const log = memoryLogger();
   let leads = 0;
   const running = new RuntimeProcess({
-    client,
+    elect: electing(client, systemClock),
     namespace: 'argocd',
     identity: 'one',
     startEngine,
@@ -81,7 +86,8 @@ test('an engine is stopped before the lease is given back, though the platform c
     },
   });
   const running = new RuntimeProcess({
-    ...{ client, namespace: 'argocd', identity: 'one', clock: systemClock, log: memoryLogger() },
+    ...{ elect: electing(client, systemClock), namespace: 'argocd', identity: 'one' },
+    ...{ clock: systemClock, log: memoryLogger() },
     startEngine: async () => part('engine') as unknown as Engine,
     platform: {
       report: async () => part('reporter') as never,
@@ -106,7 +112,8 @@ test('a leader that is stopped begins to stop all of its parts, whatever keeps o
     },
   });
   const running = new RuntimeProcess({
-    ...{ client, namespace: 'argocd', identity: 'one', clock: systemClock, log: memoryLogger() },
+    ...{ elect: electing(client, systemClock), namespace: 'argocd', identity: 'one' },
+    ...{ clock: systemClock, log: memoryLogger() },
     startEngine: async () => part('engine') as unknown as Engine,
     platform: {
       report: async () => part('reporter') as never,
@@ -135,7 +142,7 @@ test('a process that lost the lease stands by, though its engine could not be st
     },
   };
   const running = new RuntimeProcess({
-    ...{ client, namespace: 'argocd', identity: 'one', clock, log },
+    ...{ elect: electing(client, clock), namespace: 'argocd', identity: 'one', clock, log },
     startEngine: async ({ isObserver }) => {
       begun.push(isObserver ? 'looks' : 'works');
       return (isObserver ? quiet : stuck) as unknown as Engine;

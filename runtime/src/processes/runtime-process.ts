@@ -10,7 +10,7 @@
  * that is killed takes nothing of that away. When a process that stands by begins to lead, its link and what is under
  * way on it stay; only the engine behind is another one. When it no longer leads, it begins anew.
  */
-import { type KubeClient, startLeaderElection } from '@freshet/kit/kube-client';
+import type { Election, LeaderOptions } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 import type { Engine } from '../compose.ts';
@@ -24,13 +24,17 @@ interface Reporting extends ToldReporter {
 }
 
 interface RuntimeProcessOptions {
-  /** For the lease alone. */
-  readonly client: KubeClient;
+  /** Takes part in the election of the leader. */
+  readonly elect: (
+    candidate: Pick<LeaderOptions, 'lease' | 'identity' | 'leaseSeconds' | 'lead' | 'onTrouble'>,
+  ) => Pick<Election, 'stop'> & Partial<Election>;
   readonly namespace: string;
   /** No two processes have the same. */
   readonly identity: string;
   readonly startEngine: (how: {
     readonly isObserver: boolean;
+    /** Whether no other process can lead now; absent where nothing is written. */
+    readonly mayWrite?: (() => boolean) | undefined;
     /** Aborts when the process is to stop before the engine is there: then nobody wants it any more. */
     readonly signal: AbortSignal;
   }) => Promise<Engine>;
@@ -62,7 +66,7 @@ type Standby = { readonly engine: Engine; readonly shown: ReturnType<typeof swit
 export class RuntimeProcess {
   readonly #options: RuntimeProcessOptions;
   readonly #stopping = new AbortController();
-  readonly #election: { stop(): Promise<void> };
+  readonly #election: Pick<Election, 'stop'> & Partial<Election>;
   readonly #standing: Promise<void>;
   #isLeading = false;
   #standby: Standby | undefined;
@@ -70,11 +74,9 @@ export class RuntimeProcess {
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: RuntimeProcessOptions) {
-    const { client, clock, namespace, identity, log, leaseSeconds } = options;
+    const { elect, namespace, identity, log, leaseSeconds } = options;
     this.#options = options;
-    this.#election = startLeaderElection({
-      client,
-      clock,
+    this.#election = elect({
       lease: { namespace, name: LEASE },
       identity,
       ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
@@ -106,7 +108,8 @@ export class RuntimeProcess {
     const giveUp = (): void => starting.abort(signal.reason);
     signal.addEventListener('abort', giveUp, { once: true });
     try {
-      return await this.#options.startEngine({ isObserver, signal: starting.signal });
+      const mayWrite = isObserver ? undefined : this.#election.leads?.bind(this.#election);
+      return await this.#options.startEngine({ isObserver, mayWrite, signal: starting.signal });
     } finally {
       signal.removeEventListener('abort', giveUp);
     }
