@@ -715,6 +715,7 @@ gitops_runtimes.runtimes
   seen_at timestamp with time zone
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  was_configuration_runtime_in_git boolean
   constraint runtimes_access_mode_check CHECK ((access_mode = ANY (ARRAY['tunnel'::text, 'ingress'::text, 'manual'::text])))
   constraint runtimes_engine_check CHECK ((engine = ANY (ARRAY['embedded'::text, 'argo'::text])))
   constraint runtimes_errors_check CHECK ((jsonb_typeof(errors) = 'array'::text))

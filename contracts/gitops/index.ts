@@ -18,6 +18,7 @@ export {
   REPORTS_BATCH_BYTES,
   RecordCalls,
   ReportComponents,
+  ReportConfigurationRole,
   RepositoryMoved,
   RuntimeHello,
   SendRuntimeReports,

@@ -11,6 +11,7 @@
  *     runtime.audit   (what was done or refused)  ->   on record
  *     runtime.shared-config (I use it)            ->   from now on it stays
  *     runtime.components (health and version)     ->   stored instead of those sent before
+ *     runtime.configuration-role (Git says so)    ->   the platform says so, too
  *                                       <- runtime.settings  (the account's settings changed)
  *                                       <- runtime.resync    (tell everything again)
  *                                       <- runtime.pushed    (to a repository of the built-in Git host)
@@ -85,6 +86,8 @@ export const RuntimeHello = kind({
     /** Greater than that of every session before. */
     generation: z.int().positive(),
     isConfigurationRuntime: z.boolean(),
+    /** What the runtime said last of its role in Git; absent before it said anything. */
+    wasConfigurationRuntimeInGit: z.boolean().optional(),
     /** Seals the Git tokens of people in the cluster, 32 bytes; without it what lies in the cluster is of no use. */
     storeKey: z.base64(),
     settings: GitOpsSettings,
@@ -199,11 +202,25 @@ export const ReportComponents = kind({
   reply: Nothing,
 });
 
+/**
+ * Whether Git makes the runtime a configuration runtime; sent by the process that leads once Git and the platform agree,
+ * or because Git has changed, which the platform follows. A change on the platform alone is committed to Git first.
+ */
+export const ReportConfigurationRole = kind({
+  name: 'runtime.configuration-role',
+  body: z.object({ isConfigurationRuntime: z.boolean() }),
+  reply: Nothing,
+});
+
 /** The settings of the account, or the role of the runtime, are different now. */
 export const SettingsChanged = kind({
   name: 'runtime.settings',
   priority: 'control',
-  body: z.object({ isConfigurationRuntime: z.boolean(), settings: GitOpsSettings }),
+  body: z.object({
+    isConfigurationRuntime: z.boolean(),
+    wasConfigurationRuntimeInGit: z.boolean().optional(),
+    settings: GitOpsSettings,
+  }),
   reply: Nothing,
 });
 

@@ -285,6 +285,87 @@ describe('a runtime that connects', () => {
   });
 });
 
+describe('the role of a configuration runtime', () => {
+  let accounts = 0;
+  /** Runtimes of an account of their own; the first has the role. */
+  const fleet = async (count: number) => {
+    accounts += 1;
+    const key = await composed.account(`fleet-${accounts}`);
+    const members = [];
+    for (let at = 0; at < count; at += 1) members.push(await register(key));
+    const roles = async () => {
+      const { json } = await ask(key, 'GET /gitops/runtimes');
+      return Object.fromEntries(
+        json.runtimes.map((one: { name: string; isConfigurationRuntime: boolean }) => [
+          one.name,
+          one.isConfigurationRuntime,
+        ]),
+      );
+    };
+    return { key, members, roles };
+  };
+
+  test('follows Git, and is remembered as Git said it', async () => {
+    const { key, members, roles } = await fleet(1);
+    const [{ name = '', key: own = '' } = {}] = members;
+    const runtime = connect(own);
+    const cluster = `https://${name}.example.com`;
+    expect(await runtime.hello({ cluster })).toMatchObject({ isConfigurationRuntime: true });
+    await runtime.configurationRole(false);
+    expect(await roles()).toEqual({ [name]: false });
+    await eventually(() =>
+      expect(runtime.settings.at(-1)).toMatchObject({
+        isConfigurationRuntime: false,
+        wasConfigurationRuntimeInGit: false,
+      }),
+    );
+    expect(JSON.stringify(await auditOf(key, 'action=gitops-runtime.update'))).toContain('Git says so');
+    // The platform alone: the runtime hears what Git said last, and can tell which of the two has changed.
+    await ask(key, `PATCH /gitops/runtimes/${name}`, { isConfigurationRuntime: true });
+    await eventually(() =>
+      expect(runtime.settings.at(-1)).toMatchObject({
+        isConfigurationRuntime: true,
+        wasConfigurationRuntimeInGit: false,
+      }),
+    );
+    expect(await runtime.hello({ cluster })).toMatchObject({
+      isConfigurationRuntime: true,
+      wasConfigurationRuntimeInGit: false,
+    });
+  });
+
+  test('goes to another runtime when the one that had it is removed: one that is there before an older one', async () => {
+    const { key, members, roles } = await fleet(3);
+    const [first, second, third] = members.map(({ name }) => name);
+    const runtime = connect(members[2]?.key ?? '');
+    await runtime.hello({ cluster: `https://${third}.example.com` });
+    expect((await ask(key, `DELETE /gitops/runtimes/${first}?force=true`)).status).toBe(204);
+    expect(await roles()).toEqual({ [String(second)]: false, [String(third)]: true });
+    await eventually(() => expect(runtime.settings.at(-1)?.isConfigurationRuntime).toBe(true));
+    expect(JSON.stringify(await auditOf(key, 'action=gitops-runtime.update'))).toContain(
+      `the configuration runtime ${first} was removed`,
+    );
+    await runtime.stop();
+    expect((await ask(key, `DELETE /gitops/runtimes/${third}?force=true`)).status).toBe(204);
+    expect(await roles()).toEqual({ [String(second)]: true });
+    // The last one takes it along.
+    expect((await ask(key, `DELETE /gitops/runtimes/${second}?force=true`)).status).toBe(204);
+    expect(await roles()).toEqual({});
+    const next = await register(key);
+    expect(await roles()).toEqual({ [next.name]: true });
+  });
+
+  test('stays where others have it, and where one that does not have it is removed', async () => {
+    const { key, members, roles } = await fleet(3);
+    const [first, second, third] = members.map(({ name }) => name);
+    await ask(key, `PATCH /gitops/runtimes/${second}`, { isConfigurationRuntime: true });
+    await ask(key, `DELETE /gitops/runtimes/${first}?force=true`);
+    expect(await roles()).toEqual({ [String(second)]: true, [String(third)]: false });
+    await ask(key, `DELETE /gitops/runtimes/${third}?force=true`);
+    expect(await roles()).toEqual({ [String(second)]: true });
+  });
+});
+
 describe('the components of a runtime', () => {
   const parts = (reporter: 'Healthy' | 'Degraded') => [
     { name: 'engine', version: 'v3.2.1', health: 'Healthy' as const },

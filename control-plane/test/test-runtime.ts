@@ -1,11 +1,11 @@
 import {
   AuthorizeCaller,
   ConfirmSharedConfig,
-  type GitOpsSettings,
   GitToken,
   type Question,
   RecordCalls,
   ReportComponents,
+  ReportConfigurationRole,
   RuntimeHello,
   SendRuntimeReports,
   SettingsChanged,
@@ -33,7 +33,7 @@ type Asked = z.input<typeof Question>;
 /** A runtime over a real socket, that does what a test tells it to, also what no honest one does. */
 export class TestRuntime {
   readonly states: LinkState[] = [];
-  readonly settings: { isConfigurationRuntime: boolean; settings: GitOpsSettings }[] = [];
+  readonly settings: z.infer<(typeof SettingsChanged)['body']>[] = [];
   resyncs = 0;
   readonly #client: LinkClient;
   #session: LinkSession | undefined;
@@ -109,6 +109,10 @@ export class TestRuntime {
 
   async components(components: z.infer<(typeof ReportComponents)['body']>['components']): Promise<void> {
     await ask(await this.session(), ReportComponents, { components });
+  }
+
+  async configurationRole(isConfigurationRuntime: boolean): Promise<void> {
+    await ask(await this.session(), ReportConfigurationRole, { isConfigurationRuntime });
   }
 
   async audit(entries: Calls): Promise<void> {

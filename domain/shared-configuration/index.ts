@@ -9,6 +9,7 @@ export {
   type StandardGitSource,
   yamlOf,
 } from './configuration-files.ts';
+export { type ConfigurationRole, roleStep } from './configuration-role.ts';
 export {
   gitSourcesIn,
   inClusterInclude,

@@ -24,6 +24,7 @@ import {
   readInclude,
   readRepositoryPlace,
   restrictedGitSource,
+  roleStep,
   rootApplication,
   withConfigurations,
   withGitSource,
@@ -419,3 +420,20 @@ describe('a restricted Git Source', () => {
     expect(() => partsOfRestricted(committed)).toThrow(/that of the runtime/);
   });
 });
+
+test.each([
+  // Git, the platform, Git when both agreed last
+  [true, true, true, 'none'],
+  [true, true, undefined, 'report'],
+  [true, true, false, 'report'],
+  [true, false, undefined, 'report'],
+  [true, false, false, 'report'],
+  [false, true, true, 'report'],
+  [false, true, false, 'commit'],
+  [true, false, true, 'commit'],
+] as const)(
+  'a role that is %s in Git and %s on the platform, and was %s, takes: %s',
+  (inGit, onPlatform, lastInGit, step) => {
+    expect(roleStep({ inGit, onPlatform, lastInGit })).toBe(step);
+  },
+);

@@ -1,5 +1,10 @@
 /** The components of a runtime that belongs to a platform: measured for people who ask, and sent to the control plane. */
 import { words } from '@freshet/domain/reports';
+import {
+  clusterApplicationName,
+  IN_CLUSTER,
+  includesConfigurations,
+} from '@freshet/domain/shared-configuration';
 import type { KubeClient } from '@freshet/kit/kube-client';
 import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
@@ -21,7 +26,7 @@ interface PlatformComponentsOptions {
   /** Whether people are served, or why not. */
   readonly serving: () => 'served' | 'begins' | { readonly trouble: string };
   /** Absent where another process leads. */
-  readonly configuration: () => { readonly trouble: string | undefined } | undefined;
+  readonly configuration: () => { readonly trouble: string | undefined; look(): void } | undefined;
   readonly reporter: () => Pick<Reporter, 'standing'> | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -49,19 +54,31 @@ export const platformComponents = (options: PlatformComponentsOptions) => {
     });
   };
   const restore = missingObjectsRestorer({ client, clock, log });
+  let seenRole: boolean | undefined;
+  /** A commit that switches the role has come to the cluster, while the platform says something else. */
+  const noticeRole = (): void => {
+    const application = engine.applicationOf(`${namespace}/${clusterApplicationName(runtime(), IN_CLUSTER)}`);
+    const include = application?.spec.source?.directory?.include;
+    const role = include === undefined ? undefined : includesConfigurations(include);
+    if (role === undefined || role === seenRole) return;
+    seenRole = role;
+    if (role !== link.welcome?.isConfigurationRuntime) options.configuration()?.look();
+  };
   return {
     measure,
     /** Sends them and restores those that were deleted, until it is stopped. */
     keep: () =>
       keepComponents({
         measure,
-        restore: () =>
-          restore({
+        restore: () => {
+          noticeRole();
+          return restore({
             runtime: runtime(),
             namespace,
             applicationOf: name => engine.applicationOf(name),
             cluster: cluster(),
-          }),
+          });
+        },
         isConnected: () => link.isConnected,
         send: (components, signal) => link.sendComponents(components.map(bounded), signal),
         clock,

@@ -4,6 +4,7 @@ import {
   FIRST_GIT_SOURCE,
   type RuntimePlace,
   readRepositoryPlace,
+  roleStep,
   runtimeAuthor,
 } from '@freshet/domain/shared-configuration';
 import type { KubeClient } from '@freshet/kit/kube-client';
@@ -19,7 +20,7 @@ import { type Editor, keepConfiguration, RuntimeFiles } from './shared-configura
 export interface PlatformFilesOptions {
   readonly client: KubeClient;
   readonly namespace: string;
-  readonly link: Pick<PlatformLink, 'welcome' | 'confirmSharedConfig'>;
+  readonly link: Pick<PlatformLink, 'welcome' | 'confirmSharedConfig' | 'reportConfigurationRole'>;
   readonly writes: GitWrites;
   /** That of the runtime itself; undefined while there is none. */
   readonly login: () => Promise<GitLogin | undefined>;
@@ -65,6 +66,7 @@ export const keepPlatformFiles = (options: PlatformFilesOptions) => {
       const key = { runtime: at.runtime, publicKey: options.publicKey };
       const isPublished = await publishSealingKey(editor, at.repository, key);
       confirm(options);
+      const isRoleWritten = await agreeOnRole(options, new RuntimeFiles(at, editor));
       try {
         // Who removed it needs no repository for it.
         if (gitSource !== undefined && (await new RuntimeFiles(at, editor).gitSource(FIRST_GIT_SOURCE)))
@@ -75,7 +77,7 @@ export const keepPlatformFiles = (options: PlatformFilesOptions) => {
           log.warn({ error }, 'the repository of the first Git Source could not be begun');
       }
       await describe(options, at, editorFor);
-      return isPublished;
+      return isPublished || isRoleWritten;
     },
     onWritten: ({ repository }) =>
       options.pushed({ url: repository.url, ref: `refs/heads/${repository.branch ?? 'HEAD'}` }),
@@ -98,6 +100,31 @@ const openEditors =
       commit: (changes, message, how = {}) => writes.commit({ ...where, ...how, changes, message }),
     };
   };
+
+/** Brings what Git and the platform say of the role of the runtime into agreement; answers whether it was committed. */
+const agreeOnRole = async (
+  { link, log, over }: PlatformFilesOptions,
+  files: RuntimeFiles<unknown>,
+): Promise<boolean> => {
+  const { welcome } = link;
+  if (!welcome) return false;
+  const { name, isConfigurationRuntime: onPlatform, wasConfigurationRuntimeInGit: lastInGit } = welcome;
+  const inGit = await files.isConfigurationRuntime();
+  const step = roleStep({ inGit, onPlatform, lastInGit });
+  if (step === 'none') return false;
+  if (step === 'commit')
+    await files.setConfigurationRuntime(
+      onPlatform,
+      onPlatform ? `Make ${name} a configuration runtime` : `Make ${name} an ordinary runtime`,
+    );
+  try {
+    await link.reportConfigurationRole(step === 'commit' ? onPlatform : inGit, over);
+  } catch (error) {
+    // An older control plane does not know the message.
+    if (!over.aborted) log.debug({ error }, 'the role of the runtime in Git could not be reported');
+  }
+  return step === 'commit';
+};
 
 /** The repository was read and written, so the account may rely on it. An older control plane need not know. */
 const confirm = ({ link, log }: PlatformFilesOptions): void => {

@@ -9,11 +9,13 @@ import {
   RecordCalls,
   type ReportBody,
   ReportComponents,
+  ReportConfigurationRole,
   RepositoryMoved,
   type RuntimeComponent,
   RuntimeHello,
   RuntimeReport,
   SendRuntimeReports,
+  SettingsChanged,
   TunnelResponse,
 } from '@freshet/contracts/gitops';
 import { Fault } from '@freshet/kit/errors';
@@ -67,8 +69,20 @@ export class TestControlPlane {
   readonly hellos: { readonly session: LinkSession; readonly leads: boolean }[] = [];
   /** The components of the runtime, each time that it sent them. */
   readonly components: (readonly RuntimeComponent[])[] = [];
+  /** The role of the runtime in Git, each time that it reported it. */
+  readonly roles: boolean[] = [];
+  /** What the platform says of that role. */
+  isConfigurationRuntime = true;
   /** Shared Configuration Repositories that the runtime uses. */
   readonly confirmed: string[] = [];
+
+  /** Switches the role of the runtime on the platform alone. */
+  async switchRole(isConfigurationRuntime: boolean): Promise<void> {
+    const session = this.sessions.at(-1);
+    if (!session) throw new Error('there is no session');
+    this.isConfigurationRuntime = isConfigurationRuntime;
+    await ask(session, SettingsChanged, { ...this.#role(), settings: this.#settings() });
+  }
 
   /** Tells the runtime that somebody pushed, as the platform does for its own Git host. */
   async tellPush(url: string): Promise<void> {
@@ -153,6 +167,26 @@ export class TestControlPlane {
     };
   }
 
+  #role() {
+    const last = this.roles.at(-1);
+    return {
+      isConfigurationRuntime: this.isConfigurationRuntime,
+      ...(last === undefined ? {} : { wasConfigurationRuntimeInGit: last }),
+    };
+  }
+
+  #settings() {
+    return {
+      accountId: 'a'.repeat(24),
+      accountName: 'acme',
+      platformUrl: 'https://platform.example',
+      pageOrigins: ['https://platform.example'],
+      gitProvider: 'freshet' as const,
+      gitApiUrl: this.#git.apiUrl,
+      sharedConfigRepo: this.#welcome.sharedConfigRepo,
+    };
+  }
+
   #serve(session: LinkSession): void {
     serve(session, [
       on(RuntimeHello, async ({ leads }) => {
@@ -164,17 +198,9 @@ export class TestControlPlane {
             runtimeId: '1'.repeat(24),
             name: this.#welcome.name,
             generation: this.#generation,
-            isConfigurationRuntime: true,
+            ...this.#role(),
             storeKey: Buffer.alloc(32, 7).toString('base64'),
-            settings: {
-              accountId: 'a'.repeat(24),
-              accountName: 'acme',
-              platformUrl: 'https://platform.example',
-              pageOrigins: ['https://platform.example'],
-              gitProvider: 'freshet' as const,
-              gitApiUrl: this.#git.apiUrl,
-              sharedConfigRepo: this.#welcome.sharedConfigRepo,
-            },
+            settings: this.#settings(),
             url: 'http://runtime.tunnel.localhost',
           },
         };
@@ -210,6 +236,11 @@ export class TestControlPlane {
       })),
       on(RecordCalls, async ({ entries }) => {
         this.audited.push(...entries);
+        return { body: {} };
+      }),
+      on(ReportConfigurationRole, async ({ isConfigurationRuntime }) => {
+        this.roles.push(isConfigurationRuntime);
+        this.isConfigurationRuntime = isConfigurationRuntime;
         return { body: {} };
       }),
       on(ReportComponents, async ({ components }) => {

@@ -138,6 +138,28 @@ test('an object of it that is deleted is restored from its repository, and shown
   expect((await client.get<KubeObject>(CONFIG_MAPS, key)).data).toEqual(patch.data);
 });
 
+test('Git and the platform agree on its role, whichever of them is changed', async () => {
+  const { platform, git } = started;
+  const inGit = async (): Promise<boolean> => {
+    const query =
+      'query ($r: String!, $p: [String!]!) { gitFiles(repository: $r, paths: $p) { files { content } } }';
+    const { gitFiles } = await graphql('ada', query, {
+      r: git.url('gitops/config'),
+      p: ['runtimes/prod/in-cluster.yaml'],
+    });
+    return gitFiles.files[0].content.includes('configurations/');
+  };
+  await eventually(() => expect(platform.roles).toEqual([true]));
+  expect(await inGit()).toBe(true);
+  // A commit, and the platform is not asked.
+  await graphql('ada', 'mutation { setConfigurationRuntime(enabled: false) { sha } }');
+  await eventually(() => expect(platform.roles).toEqual([true, false]));
+  // The platform, and nothing is committed by a person.
+  await platform.switchRole(true);
+  await eventually(() => expect(platform.roles).toEqual([true, false, true]));
+  expect(await inGit()).toBe(true);
+});
+
 test('another image is a commit of whoever may change the runtime', async () => {
   const upgrade = (token: string, image: string) =>
     graphql(token, `mutation { upgradeRuntime(image: ${JSON.stringify(image)}) { sha author { name } } }`);

@@ -110,8 +110,9 @@ const story = (
   {
     runtime,
     answer,
+    others,
     kube = cluster(),
-  }: { runtime?: object; answer?: object | Answer; kube?: Answer | 'gone' },
+  }: { runtime?: object; answer?: object | Answer; others?: readonly object[]; kube?: Answer | 'gone' },
   use: (parts: {
     freshet: (line: string) => Promise<{ code: number; out: string; err: string }>;
     platform: () => string[];
@@ -134,6 +135,7 @@ const story = (
       const at = '/api/gitops/runtimes/edge';
       const answers: Record<string, Answer> = { [`DELETE ${at}`]: nothing };
       if (runtime) answers[`GET ${at}`] = json(runtime);
+      if (others) answers['GET /api/gitops/runtimes'] = json({ runtimes: others, total: others.length });
       answers['POST /app-proxy/api/graphql'] =
         typeof answer === 'function' ? (answer as Answer) : json(answer ?? { data: { commit: COMMIT } });
       answers[`POST ${at}/token`] = (response, request) =>
@@ -191,6 +193,17 @@ describe('a runtime that is uninstalled', () => {
       ]);
       expect(taken().at(-1)).toBe('secrets/freshet-token');
     }));
+
+  test.each([
+    [[record({ name: 'port' })], 'Products and promotions are applied by port from now on.'],
+    [[], 'It was the last runtime: products and promotions stay in Git'],
+  ])('says which runtime is the configuration runtime now', (others, words) =>
+    story({ runtime: record(), others }, async ({ freshet }) => {
+      const { code, err } = await freshet('runtime uninstall edge --yes');
+      expect(code, err).toBe(0);
+      expect(err).toContain(words);
+    }),
+  );
 
   test('stays where it is while it is offline, unless that is forced', () =>
     story({ runtime: record({ online: false }) }, async ({ freshet, platform, taken }) => {

@@ -1,4 +1,4 @@
-import { deleteGitOpsRuntime, getGitOpsRuntime } from '@freshet/contracts/gitops';
+import { deleteGitOpsRuntime, getGitOpsRuntime, listGitOpsRuntimes } from '@freshet/contracts/gitops';
 import { OPENED_INTEGRATION_LABEL } from '@freshet/domain/runtime-installation';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { KubeObject } from '@freshet/kit/kube-client';
@@ -89,6 +89,7 @@ export const uninstallRuntime = defineCommand({
     });
     if (!isOut) return 1;
     await forget(ctx, runtime);
+    if (record?.isConfigurationRuntime) await printHeir(ctx);
     tellWhatStays(ctx, runtime, left);
     return 0;
   },
@@ -192,6 +193,25 @@ const forget = async ({ api, print }: CommandContext, runtime: string): Promise<
     if (!isApiError(error) || error.kind !== 'missing') throw error;
   }
   print.note(`The runtime ${runtime} is forgotten.`);
+};
+
+/** Says which runtime applies products and promotions now. */
+const printHeir = async ({ api, print }: CommandContext): Promise<void> => {
+  let runtimes: readonly RuntimeWire[];
+  try {
+    ({ runtimes } = await api.call(listGitOpsRuntimes, { query: {} }));
+  } catch (error) {
+    if (isApiError(error)) return; // the runtime is gone, and this is a remark
+    throw error;
+  }
+  const names = runtimes.filter(one => one.isConfigurationRuntime).map(({ name }) => name);
+  const [first] = names;
+  if (first !== undefined)
+    print.note(`Products and promotions are applied by ${names.slice(0, 5).join(', ')} from now on.`);
+  else
+    print.note(
+      'It was the last runtime: products and promotions stay in Git, and are applied by the next runtime that is installed.',
+    );
 };
 
 const tellWhatStays = ({ print }: CommandContext, runtime: string, left: readonly string[]): void => {

@@ -19,6 +19,8 @@ interface RuntimesTable {
   internal_ingress_url: string | null;
   is_namespaced: boolean;
   is_configuration_runtime: boolean;
+  /** What Git said of that when it agreed last; null before. */
+  was_configuration_runtime_in_git: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
   installation_status: InstallationStatus;
   errors: ColumnType<readonly RuntimeProblem[], string, string>;
   version: string | null;

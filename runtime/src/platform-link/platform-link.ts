@@ -10,6 +10,7 @@ import {
   GitToken,
   RecordCalls,
   ReportComponents,
+  ReportConfigurationRole,
   RepositoryMoved,
   RuntimeHello,
   SendRuntimeReports,
@@ -106,6 +107,8 @@ export interface PlatformLink {
     components: BodyOf<typeof ReportComponents>['components'],
     signal?: AbortSignal,
   ): Promise<void>;
+  /** Says whether Git makes the runtime a configuration runtime; the platform says so from then on. */
+  reportConfigurationRole(isConfigurationRuntime: boolean, signal?: AbortSignal): Promise<void>;
   /** Puts on record what was done; settles once it is. */
   audit(entries: BodyOf<typeof RecordCalls>['entries'], signal?: AbortSignal): Promise<void>;
 }
@@ -188,6 +191,13 @@ class Link implements PlatformLink {
 
   async sendComponents(components: BodyOf<typeof ReportComponents>['components'], signal?: AbortSignal) {
     await this.#ask(ReportComponents, { components }, signal);
+  }
+
+  async reportConfigurationRole(isConfigurationRuntime: boolean, signal?: AbortSignal): Promise<void> {
+    await this.#ask(ReportConfigurationRole, { isConfigurationRuntime }, signal);
+    if (!this.#welcome) return;
+    const wasConfigurationRuntimeInGit = isConfigurationRuntime;
+    this.#welcome = { ...this.#welcome, isConfigurationRuntime, wasConfigurationRuntimeInGit };
   }
 
   async audit(entries: BodyOf<typeof RecordCalls>['entries'], signal?: AbortSignal): Promise<void> {

@@ -13,11 +13,13 @@ import {
   gitSourceFile,
   gitSourcesProjectFile,
   IN_CLUSTER,
+  includesConfigurations,
   managedInclude,
   pathIn,
   RESOURCES,
   type RepositoryPlace,
   type RuntimePlace,
+  readClusterInclude,
   readGitSourceFile,
   restrictedGitSource,
   sealingKeyFile,
@@ -110,6 +112,12 @@ export class RuntimeFiles<Answer> {
         await this.#included(include => withoutGitSource(include, this.#place.runtime, name)),
       ];
     });
+  }
+
+  /** Whether Git makes the runtime a configuration runtime. */
+  async isConfigurationRuntime(): Promise<boolean> {
+    const { path, content } = await this.#inCluster();
+    return includesConfigurations(readClusterInclude(path, content));
   }
 
   setConfigurationRuntime(isWanted: boolean, message: string): Promise<Answer> {

@@ -18,7 +18,7 @@ import { mountPolling, SharedPlaces } from '../../link-door/index.ts';
 import { type Actor, systemActor } from '../../unit-of-work/index.ts';
 import type { GitOpsRuntimesCore } from '../core.ts';
 import type { ReportIntake, RuntimeRef, TunnelSessions } from '../ports.ts';
-import { tellUpdate } from '../runtimes/change-runtime.ts';
+import { followGit, tellUpdate } from '../runtimes/change-runtime.ts';
 import { requireOwnCluster, STORE_KEY_PURPOSE } from '../runtimes/register-runtime.ts';
 import type { GitOpsRuntime } from '../runtimes/runtime.ts';
 import { onNews } from '../runtimes/runtime-news.ts';
@@ -31,7 +31,7 @@ import type { GitLogins } from '../tokens/git-logins.ts';
 import { createJudge, type RefusedToken } from './authorize.ts';
 import { storeComponents } from './component-store.ts';
 import { recordCalls } from './record-calls.ts';
-import { type Hello, RuntimeSession, type SessionHost } from './runtime-session.ts';
+import { type Hello, RuntimeSession, roleOf, type SessionHost } from './runtime-session.ts';
 import { SessionStore } from './session-store.ts';
 import { ShownCallers } from './shown-callers.ts';
 
@@ -132,6 +132,7 @@ class Link implements RuntimeLink {
       },
       record: recordCalls({ ...core, shown }),
       components: storeComponents(core),
+      followGit: followGit(core),
       confirm: (runtime, repo) => confirmSettings(core)({ actor: actorOf(runtime) }, repo),
       gitLogin: async (runtime, token) => {
         const caller = token === undefined ? undefined : await judge.require(runtime, token);
@@ -268,7 +269,7 @@ class Link implements RuntimeLink {
       runtimeId: id,
       name,
       generation,
-      isConfigurationRuntime: runtime.isConfigurationRuntime,
+      ...roleOf(runtime),
       storeKey: storeKey.reveal(),
       settings: await this.#settingsOf(accountId),
       url: runtimeUrl(core.tunnel, runtime),

@@ -16,6 +16,7 @@ import {
   GitToken,
   RecordCalls,
   ReportComponents,
+  ReportConfigurationRole,
   type RuntimeComponent,
   RuntimeHello,
   SendRuntimeReports,
@@ -53,8 +54,21 @@ export interface SessionHost {
   confirm(runtime: GitOpsRuntime, sharedConfigRepo: string): Promise<void>;
   /** The runtime has these components, in this health. */
   components(runtime: GitOpsRuntime, components: readonly RuntimeComponent[]): Promise<void>;
+  /** Git says that the runtime is a configuration runtime, or that it is not. */
+  followGit(runtime: GitOpsRuntime, isConfigurationRuntime: boolean): Promise<void>;
   record(runtime: GitOpsRuntime, entries: z.infer<(typeof RecordCalls)['body']>['entries']): Promise<void>;
 }
+
+/** The role of a runtime, in the fields that the link has for it. */
+export const roleOf = ({
+  isConfigurationRuntime,
+  wasConfigurationRuntimeInGit,
+}: Pick<GitOpsRuntime, 'isConfigurationRuntime'> & {
+  readonly wasConfigurationRuntimeInGit?: boolean | undefined;
+}) => ({
+  isConfigurationRuntime,
+  ...(wasConfigurationRuntimeInGit === undefined ? {} : { wasConfigurationRuntimeInGit }),
+});
 
 /** Requests of one session that are read at once. */
 const PLACES = 16;
@@ -100,11 +114,12 @@ export class RuntimeSession {
   /** The runtime or its account were changed by somebody. */
   refresh(runtime: GitOpsRuntime, settings: GitOpsSettings): void {
     this.#runtime = runtime;
-    const { isConfigurationRuntime, resyncAt } = runtime;
-    const news = JSON.stringify({ isConfigurationRuntime, settings });
+    const { resyncAt } = runtime;
+    const told = { ...roleOf(runtime), settings };
+    const news = JSON.stringify(told);
     if (news !== this.#told) {
       this.#told = news;
-      this.#tell(SettingsChanged, { isConfigurationRuntime, settings });
+      this.#tell(SettingsChanged, told);
     }
     if (!this.#hello?.leads || resyncAt === undefined) return;
     if (this.#resyncedAt !== undefined && this.#resyncedAt >= resyncAt) return;
@@ -157,6 +172,12 @@ export class RuntimeSession {
           await this.#host.components(this.#runtime, components);
           return { body: {} };
         }),
+        on({ ...ReportConfigurationRole, ...NO_PAYLOAD }, async ({ isConfigurationRuntime }) => {
+          if (!this.#requireOpen().leads)
+            throw new Fault('LINK_MESSAGE_INVALID', 'Only a process that leads says what Git says');
+          await this.#host.followGit(this.#runtime, isConfigurationRuntime);
+          return { body: {} };
+        }),
         on({ ...RecordCalls, ...NO_PAYLOAD }, async ({ entries }) => {
           this.#requireOpen();
           await this.#host.record(this.#runtime, entries);
@@ -179,8 +200,7 @@ export class RuntimeSession {
     this.#runtime = runtime;
     this.#hello = hello;
     this.#generation = reply.generation;
-    const { isConfigurationRuntime, settings } = reply;
-    this.#told = JSON.stringify({ isConfigurationRuntime, settings });
+    this.#told = JSON.stringify({ ...roleOf(reply), settings: reply.settings });
     // It tells everything now, whatever was wanted before.
     this.#resyncedAt = runtime.resyncAt;
     return reply;

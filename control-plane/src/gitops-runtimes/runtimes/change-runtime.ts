@@ -1,7 +1,7 @@
 import { GitOpsRuntimeDeleted, GitOpsRuntimeUpdated, type RuntimeProblem } from '@freshet/contracts/gitops';
 import { Fault } from '@freshet/kit/errors';
 import { missing } from '../../gateway/index.ts';
-import type { ChangeContext } from '../../unit-of-work/index.ts';
+import { type ChangeContext, systemActor } from '../../unit-of-work/index.ts';
 import type { GitOpsRuntimesCore, RuntimesChange } from '../core.ts';
 import type { InstallationStatus } from '../tables.ts';
 import type { GitOpsRuntime } from './runtime.ts';
@@ -39,6 +39,59 @@ export const updateRuntime =
       });
     });
 
+/** Takes over what a runtime says of its role in Git: the platform says the same from then on. */
+export const followGit =
+  (core: GitOpsRuntimesCore) =>
+  async ({ accountId, name }: Pick<GitOpsRuntime, 'accountId' | 'name'>, isConfigurationRuntime: boolean) => {
+    const actor = systemActor(accountId, `runtime ${name}`);
+    await core.work.progress({ actor }, async change => {
+      const store = new RuntimeStore(change.sql);
+      const before = await locked(store, accountId, name);
+      await store.save({
+        ...before,
+        isConfigurationRuntime,
+        wasConfigurationRuntimeInGit: isConfigurationRuntime,
+      });
+      await announce(core, change, 'runtime', before.id);
+      if (before.isConfigurationRuntime === isConfigurationRuntime) return;
+      const after = { ...before, isConfigurationRuntime };
+      tellUpdate(change, after);
+      change.audit({
+        action: 'gitops-runtime.update',
+        entity: { kind: 'gitops-runtime', id: before.id, name },
+        details: { before: detailsOf(before), after: detailsOf(after), reason: 'Git says so' },
+      });
+    });
+  };
+
+/** Gives the role of a configuration runtime that was removed to another one, where no other has it. */
+const handRoleOn = async (
+  core: GitOpsRuntimesCore,
+  change: RuntimesChange,
+  { accountId, name: former }: Pick<GitOpsRuntime, 'accountId' | 'name'>,
+): Promise<string | undefined> => {
+  const store = new RuntimeStore(change.sql);
+  if (await store.hasConfigurationRuntime(accountId)) return undefined;
+  const name = await store.heir(accountId, core.clock.now());
+  const before = name === undefined ? undefined : await store.lock(accountId, name);
+  if (!before) return undefined;
+  const after = { ...before, isConfigurationRuntime: true, updatedAt: core.clock.now() };
+  await store.save(after);
+  // It commits that to Git when it hears of it.
+  await announce(core, change, 'runtime', after.id);
+  tellUpdate(change, after);
+  change.audit({
+    action: 'gitops-runtime.update',
+    entity: { kind: 'gitops-runtime', id: after.id, name: after.name },
+    details: {
+      before: detailsOf(before),
+      after: detailsOf(after),
+      reason: `the configuration runtime ${former} was removed`,
+    },
+  });
+  return after.name;
+};
+
 /** Tells whoever follows runtimes that one is different now. */
 export const tellUpdate = (
   change: RuntimesChange,
@@ -57,7 +110,7 @@ export const deleteRuntime =
     core.work.change(context, async change => {
       const { accountId } = context.actor;
       const store = new RuntimeStore(change.sql);
-      const { id } = await locked(store, accountId, name);
+      const { id, isConfigurationRuntime } = await locked(store, accountId, name);
       const seen = await store.find(accountId, name, core.clock.now());
       // The process that the platform runs itself would be left without a record.
       if (seen && seen.clients > 0 && (!force || seen.kind === 'hosted'))
@@ -65,10 +118,11 @@ export const deleteRuntime =
       await store.remove({ accountId, id });
       await announce(core, change, 'runtime', id);
       change.emit({ event: GitOpsRuntimeDeleted, key: id, data: { accountId, runtimeId: id, name } });
+      const heir = isConfigurationRuntime ? await handRoleOn(core, change, { accountId, name }) : undefined;
       change.audit({
         action: 'gitops-runtime.delete',
         entity: { kind: 'gitops-runtime', id, name },
-        details: { force },
+        details: { force, ...(heir === undefined ? {} : { configurationRuntime: heir }) },
       });
     });
 

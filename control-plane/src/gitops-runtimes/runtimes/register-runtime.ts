@@ -164,6 +164,9 @@ const runtimeFrom = (
     ...(version === undefined ? {} : { version }),
     keyMadeAt: now,
     sealedStoreKey: known?.sealedStoreKey ?? sealedStoreKey,
+    ...(known?.wasConfigurationRuntimeInGit === undefined
+      ? {}
+      : { wasConfigurationRuntimeInGit: known.wasConfigurationRuntimeInGit }),
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
   };

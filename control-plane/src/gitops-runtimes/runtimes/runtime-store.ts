@@ -131,6 +131,30 @@ export class RuntimeStore {
     await this.#one(runtime).set({ resync_at: at }).execute();
   }
 
+  /** Whether a runtime of the account applies products and promotions. */
+  async hasConfigurationRuntime(accountId: string): Promise<boolean> {
+    const row = await this.#sql
+      .selectFrom(TABLE)
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('is_configuration_runtime', '=', true)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** The runtime that is fit best for a role that has become free: one that is there, and of these the oldest. */
+  async heir(accountId: string, now: Date): Promise<string | undefined> {
+    const row = await this.#seen(accountId, now)
+      .orderBy(sql`(select count(*) from gitops_runtimes.sessions s
+        where s.runtime_id = r.id and s.seen_at >= ${new Date(now.getTime() - SILENCE_MS)}) = 0`)
+      .orderBy('r.created_at')
+      .orderBy('r.name')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.name;
+  }
+
   async remove({ accountId, id }: Pick<GitOpsRuntime, 'accountId' | 'id'>): Promise<void> {
     await this.#sql.deleteFrom(TABLE).where('account_id', '=', accountId).where('id', '=', id).execute();
   }
@@ -188,6 +212,7 @@ const decidedColumns = (runtime: GitOpsRuntime) => ({
   internal_ingress_url: runtime.internalIngressUrl ?? null,
   is_namespaced: runtime.isNamespaced,
   is_configuration_runtime: runtime.isConfigurationRuntime,
+  was_configuration_runtime_in_git: runtime.wasConfigurationRuntimeInGit ?? null,
   installation_status: runtime.installationStatus,
   errors: JSON.stringify(runtime.errors),
   version: runtime.version ?? null,
@@ -217,6 +242,9 @@ export const runtimeOf = (row: RuntimeRow): GitOpsRuntime => ({
   ...(row.internal_ingress_url === null ? {} : { internalIngressUrl: row.internal_ingress_url }),
   isNamespaced: row.is_namespaced,
   isConfigurationRuntime: row.is_configuration_runtime,
+  ...(row.was_configuration_runtime_in_git === null
+    ? {}
+    : { wasConfigurationRuntimeInGit: row.was_configuration_runtime_in_git }),
   installationStatus: row.installation_status,
   errors: row.errors,
   ...(row.version === null ? {} : { version: row.version }),

@@ -27,6 +27,8 @@ export interface GitOpsRuntime {
   readonly internalIngressUrl?: string;
   readonly isNamespaced: boolean;
   readonly isConfigurationRuntime: boolean;
+  /** What Git said of that when both agreed last. */
+  readonly wasConfigurationRuntimeInGit?: boolean;
   readonly installationStatus: InstallationStatus;
   readonly errors: readonly RuntimeProblem[];
   readonly version?: string;

@@ -42,6 +42,7 @@ export const WhatGoes = ({ runtime, way, what: { known, error, retry } }: Props)
         {applications !== undefined && <Line goes>{t('applications', { count: applications })}</Line>}
         {isInGit && <Line goes>{t('files', { name })}</Line>}
         {(isInGit || way === 'forced') && <Line goes>{t('installed', { namespace })}</Line>}
+        {runtime.isConfigurationRuntime && <Line goes>{t('role')}</Line>}
         <Line goes>{t('key')}</Line>
       </Part>
       <Part title={t('stays')}>

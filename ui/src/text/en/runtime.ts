@@ -248,6 +248,7 @@ export const runtime = {
         'Its files leave the Shared Configuration Repository, by a commit in your name: runtimes/{name}/, resources/{name}/, resources/runtimes/{name}/ and resources/control-planes/sealing-keys/{name}.yaml.',
       installed:
         'Its Deployment, its account and its Secrets leave the namespace {namespace} of its cluster, credentials of integrations and Git logins among them.',
+      role: 'Its role as configuration runtime; another runtime takes it over, if there is one.',
       key: 'Its key ends at once, and with it what it may do.',
       workloads: 'What it deployed goes on running in its clusters, with its Applications.',
       repositories:
