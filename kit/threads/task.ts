@@ -2,13 +2,27 @@
 // biome-ignore lint/suspicious/noExplicitAny: the input of each task is its own, and `run` infers it.
 type Tasks = Readonly<Record<string, (input: any) => unknown>>;
 
-/** Tasks, and the module that exports this object, which a thread imports. */
+/** Tasks, and the module that declares them, which a thread imports. */
 export interface TaskModule<Own extends Tasks = Tasks> {
   readonly url: string;
   readonly tasks: Own;
 }
 
-export const taskModule = <Own extends Tasks>(url: string, tasks: Own): TaskModule<Own> => ({ url, tasks });
+/** The modules that this thread has imported. */
+const modules = new Map<string, TaskModule>();
+
+/** Declares the tasks of the module with this address, its `import.meta.url`. */
+export const taskModule = <Own extends Tasks>(url: string, tasks: Own): TaskModule<Own> => {
+  const module = { url, tasks };
+  modules.set(url, module);
+  return module;
+};
+
+export const tasksOf = (url: string): Tasks => {
+  const module = modules.get(url);
+  if (!module) throw new Error(`${url} declares no tasks`);
+  return module.tasks;
+};
 
 export type InputOf<Own extends Tasks, Name extends keyof Own> = Parameters<Own[Name]>[0];
 export type OutputOf<Own extends Tasks, Name extends keyof Own> = Awaited<ReturnType<Own[Name]>>;

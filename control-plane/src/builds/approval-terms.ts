@@ -31,7 +31,7 @@ const waitsInText = (text: string): readonly (readonly [stepId: string, wait: Wa
   });
 };
 
-export const tasks = { waitsInText };
+const tasks = { waitsInText };
 
 const WAIT_TASKS = taskModule(import.meta.url, tasks);
 

@@ -25,7 +25,7 @@ const neededByText = ({ text, layers, stepTypes }: KnownOfBuild): LoginNeeds => 
   });
 };
 
-export const LOGIN_TASKS = taskModule(import.meta.url, { neededByText });
+const LOGIN_TASKS = taskModule(import.meta.url, { neededByText });
 
 /** What the text of a pipeline needs to log in with. A text that is no pipeline needs nothing: it will not run. */
 export const neededBy = (
