@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { localKeyProvider, MasterKey } from '@freshet/kit/crypto';
 import { systemIds } from '@freshet/kit/ids';
 import { type MemoryLogger, memoryLogger } from '@freshet/kit/log';
@@ -48,13 +51,13 @@ export class Composed {
 
   static async start(): Promise<Composed> {
     const database = await createTestDatabase(inject('serverUrl'), inject('template'));
+    const home = await mkdtemp(join(tmpdir(), 'freshet-composed-'));
     const draining = new AbortController();
     const log = memoryLogger();
     const { config } = readControlPlaneConfig({
-      FRESHET_HOME: '/nowhere',
+      FRESHET_HOME: home,
       FRESHET_RATE_LIMIT: '0',
       FRESHET_ANONYMOUS_RATE_LIMIT: '0',
-      // Its port is kept in the home, which is the same for all.
       FRESHET_EMBEDDED_CLUSTER: 'off',
     });
     const plane = composeControlPlane({
@@ -78,6 +81,7 @@ export class Composed {
       for (const part of plane.background.toReversed()) await part.stop();
       await plane.pools.close();
       await database.drop();
+      await rm(home, { recursive: true, force: true });
     };
     return new Composed({ plane, log, databaseUrl: database.url.reveal(), stop });
   }

@@ -636,7 +636,6 @@ describe('what was done through a runtime', () => {
       `runtime ${name}`,
     ]);
     expect(told.map(({ details }) => details?.toldBy).toSorted()).toEqual(['runtime', 'runtime', undefined]);
-    // The address of a person; of a caller that only the runtime vouches for, it is the runtime's word.
     expect(told.map(({ ip, details }) => ip ?? details?.ip)).toEqual(Array(3).fill('192.0.2.44'));
     expect(told.find(({ actor }) => actor.name === 'mia')?.ip).toBe('192.0.2.44');
   });

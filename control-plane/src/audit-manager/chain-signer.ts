@@ -19,23 +19,30 @@ export interface SignedHead extends Link {
 }
 
 export interface ChainSigner {
+  /** Tells the logs of different databases apart; says nothing about the key. */
+  readonly logId: string;
   signRecord(accountId: string, link: Link): string;
   signHead(accountId: string, head: SignedHead): string;
 }
 
 export type SigningSecrets = Pick<KeyRing, 'seal' | 'open'>;
 
-/** The chain of what belongs to no account has the same owner. */
-const OWNER = 'installation';
+/** The chain of what belongs to no account, and the owner of the key. */
+export const INSTALLATION = 'installation';
 const PURPOSE = 'audit.signing-key';
 
 export const openChainSigner = async (
   db: Kysely<AuditTables>,
   secrets: SigningSecrets,
 ): Promise<ChainSigner> => {
-  const key = await secrets.open(OWNER, PURPOSE, (await storedKey(db)) ?? (await makeKey(db, secrets)));
+  const key = await secrets.open(
+    INSTALLATION,
+    PURPOSE,
+    (await storedKey(db)) ?? (await makeKey(db, secrets)),
+  );
   const sign = (...parts: readonly (string | number)[]): string => hmacHex(key, JSON.stringify(parts));
   return {
+    logId: sign('log').slice(0, 16),
     signRecord: (accountId, { seq, hash }) => sign('record', accountId, seq, hash),
     signHead: (accountId, { seq, hash, signedFrom, startSeq }) =>
       sign('head', accountId, seq, hash, signedFrom, startSeq),
@@ -47,7 +54,7 @@ const storedKey = async (db: Kysely<AuditTables>): Promise<string | undefined> =
 
 /** Of several processes that make one at the same time the first wins. */
 const makeKey = async (db: Kysely<AuditTables>, secrets: SigningSecrets): Promise<string> => {
-  const sealed = await secrets.seal(OWNER, PURPOSE, new Secret(randomBytes(32).toString('base64url')));
+  const sealed = await secrets.seal(INSTALLATION, PURPOSE, new Secret(randomBytes(32).toString('base64url')));
   await db
     .insertInto('audit.signing_keys')
     .values({ id: 1, sealed })

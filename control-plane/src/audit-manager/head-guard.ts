@@ -9,6 +9,7 @@ import type { Link } from './chain.ts';
 import type { ChainReader, HeadRow } from './chain-reader.ts';
 import {
   type ChainSigner,
+  INSTALLATION,
   isSignature,
   openChainSigner,
   type SignedHead,
@@ -49,7 +50,12 @@ export class HeadGuard {
   }
 
   async noted(accountId: string): Promise<Link | undefined> {
-    return this.#deps.notes?.find(accountId);
+    return this.#deps.notes?.find(await this.#noteKey(accountId));
+  }
+
+  /** Every database has a chain of the installation, and a home may come to another database; accounts have one each. */
+  async #noteKey(accountId: string): Promise<string> {
+    return accountId === INSTALLATION ? `${accountId} ${(await this.signer()).logId}` : accountId;
   }
 
   flush(): Promise<void> {
@@ -110,7 +116,7 @@ export class HeadGuard {
 
   /** Call after the commit of a head that agreed with the note of before. */
   async note(accountId: string, head: SignedHead): Promise<void> {
-    await this.#deps.notes?.note(accountId, head);
+    await this.#deps.notes?.note(await this.#noteKey(accountId), head);
     if (!this.#isDue(accountId)) return;
     const { seq, hash } = head;
     const signature = (await this.signer()).signHead(accountId, head);

@@ -5,10 +5,8 @@ import type { Clock } from '@freshet/kit/time';
 import { type Call, type Route, route } from '../gateway/index.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import type { AuditManager } from './audit-manager.ts';
+import { INSTALLATION } from './chain-signer.ts';
 import { wireRecord } from './wire-record.ts';
-
-/** The chain of what belongs to no account. */
-const INSTALLATION = 'installation';
 
 interface AuditRouteDeps {
   readonly audit: Pick<AuditManager, 'list' | 'export' | 'verify'>;

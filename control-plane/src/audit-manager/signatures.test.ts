@@ -204,6 +204,23 @@ describe('the note outside of the database', () => {
     expect(await audit.verify(accountId)).toMatchObject({ ok: false, problem: { kind: 'tail-cut', seq: 1 } });
   });
 
+  test('of one database says nothing about the installation of another in the same home', async () => {
+    const other = await openAuditLog(inject('serverUrl'), clock);
+    try {
+      const accountId = 'installation';
+      await log.append([entry(), entry()], actor({ accountId }));
+      expect(await audit.verify(accountId)).toMatchObject({ ok: true, checked: 2, noted: true });
+      await audit.stop();
+      const there = other.another({ notes: createHeadNotes(join(home, 'audit-heads.json'), other.log) });
+      await other.append([entry()], actor({ accountId }));
+      expect(await there.verify(accountId)).toMatchObject({ ok: true, checked: 1 });
+      await there.stop();
+      expect(await process().verify(accountId)).toMatchObject({ ok: true, checked: 2, noted: true });
+    } finally {
+      await other.close();
+    }
+  });
+
   test('may lag behind after a crash, and catches up', async () => {
     const accountId = await chainOf(2);
     await audit.stop();
