@@ -116,7 +116,14 @@ const ApplicationReport = z.object({
   sync: z.object({ status: SyncState, revisions: z.array(Revision).max(50) }),
   health: z.object({ status: HealthState, message: words(4_096).optional() }),
   /** A pod of it that will not come up as it is, and why, though its health may still be told as progressing. */
-  stuck: z.object({ pod: Name, message: words(500) }).optional(),
+  stuck: z
+    .object({
+      pod: Name,
+      message: words(500),
+      /** A pod of it that is meant to stay up crashes again and again, whatever runs at this moment. */
+      isCrashLoop: z.boolean().optional(),
+    })
+    .optional(),
   operation: Operation.optional(),
   commit: ReportedCommit.optional(),
   conditions: z.array(Condition).max(50),

@@ -6,9 +6,9 @@ import {
   FLEET_STATES,
   fleetStateOf,
   HOLD_ANNOTATION,
-  knownHealth,
   type Standing,
   severityOf,
+  steadyHealth,
   troubleOf,
   whyOf,
   withoutName,
@@ -83,6 +83,11 @@ describe('why an application stands as it does', () => {
         stuck: { pod: 'web-1', message: 'Container web crashes again and again: exit code 1' },
       },
       'Container web crashes again and again: exit code 1',
+    ],
+    [
+      'a container in a crash loop runs for a moment',
+      { stuck: { pod: 'web-1', message: 'Container web crashes again and again', isCrashLoop: true } },
+      'Container web crashes again and again',
     ],
     [
       'a pod that nothing waits for does not come up',
@@ -198,12 +203,14 @@ describe('why an application stands as it does', () => {
 });
 
 test.each([
-  ['Healthy', 'Unknown', 0, 'Unknown'],
-  ['Healthy', 'Unknown', 3, 'Healthy'],
-  ['Healthy', 'Synced', 0, 'Healthy'],
-  ['Degraded', 'Unknown', 0, 'Degraded'],
-])('%s and %s with %i resources is shown as %s', (health, sync, resourceCount, shown) => {
-  expect(knownHealth({ health, sync, resourceCount })).toBe(shown);
+  ['Progressing', true, 'Degraded'],
+  ['Healthy', true, 'Degraded'],
+  ['Degraded', true, 'Degraded'],
+  ['Missing', true, 'Missing'],
+  ['Progressing', false, 'Progressing'],
+  ['Healthy', false, 'Healthy'],
+])('%s with a crash loop %s is steadily %s', (health, isCrashLoop, shown) => {
+  expect(steadyHealth({ health, isCrashLoop })).toBe(shown);
 });
 
 describe('what is wrong with the objects of an application', () => {

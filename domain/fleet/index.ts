@@ -8,8 +8,8 @@ export {
 } from './common-cause.ts';
 export { environmentOf } from './environment.ts';
 export { activeHold, HOLD_ANNOTATION, type Hold, holdWords, readHold, writeHold } from './hold.ts';
-export { knownHealth } from './known-health.ts';
 export { withoutName } from './named-message.ts';
 export { FLEET_STATES, type FleetState, fleetStateOf, severityOf } from './state.ts';
+export { steadyHealth } from './steady-health.ts';
 export { type Trouble, troubleOf } from './trouble.ts';
 export { type Standing, whyOf } from './why.ts';

@@ -20,7 +20,9 @@ export interface Standing {
   readonly conditions: readonly { readonly type: string; readonly message: string }[];
   readonly trouble?: Trouble | undefined;
   /** A pod that will not come up as it is, and why. */
-  readonly stuck?: { readonly pod: string; readonly message: string } | undefined;
+  readonly stuck?:
+    | { readonly pod: string; readonly message: string; readonly isCrashLoop?: boolean | undefined }
+    | undefined;
   /** The one that is active: `activeHold` decides. */
   readonly hold?: Hold | undefined;
 }
@@ -61,7 +63,9 @@ const after = (lead: string, text: string | undefined): string => {
 
 /** A sync waits for it in vain, and the object that it belongs to only says that it waits. */
 const stuck = ({ health, stuck: pod }: Standing): string | undefined =>
-  health === 'Progressing' || health === 'Degraded' ? firstLine(pod?.message) : undefined;
+  health === 'Progressing' || health === 'Degraded' || (health === 'Healthy' && pod?.isCrashLoop)
+    ? firstLine(pod?.message)
+    : undefined;
 
 const running = ({ operation }: Standing): string | undefined => {
   if (operation?.phase === 'Terminating') return 'The sync is being stopped';

@@ -50,7 +50,15 @@ export const applicationReport = (
 type Tell = (text: string) => string;
 
 const stuckOf = ({ stuck }: Surroundings): Pick<ApplicationReport, 'stuck'> =>
-  stuck ? { stuck: { pod: words(stuck.pod, 253), message: words(stuck.message, 500) } } : {};
+  stuck
+    ? {
+        stuck: {
+          pod: words(stuck.pod, 253),
+          message: words(stuck.message, 500),
+          ...(stuck.isCrashLoop ? { isCrashLoop: true } : {}),
+        },
+      }
+    : {};
 
 const identityOf = ({ metadata, spec }: Application, tell: Tell) => ({
   kind: 'Application' as const,

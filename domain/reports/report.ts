@@ -73,7 +73,7 @@ export interface ApplicationReport {
   sync: { status: SyncState; revisions: string[] };
   health: { status: HealthState; message?: string };
   /** A pod that does not come up, and why. */
-  stuck?: { pod: string; message: string };
+  stuck?: { pod: string; message: string; isCrashLoop?: boolean };
   operation?: Operation;
   commit?: Commit;
   conditions: { type: string; message: string; at?: string }[];

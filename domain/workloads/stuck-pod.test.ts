@@ -1,6 +1,6 @@
 import type { KubeObject } from '@freshet/domain/objects';
 import { describe, expect, test } from 'vitest';
-import { stuckPod } from './index.ts';
+import { type StuckPod, stuckPod } from './index.ts';
 
 const IMAGE = 'demo-shop/checkout:typo';
 
@@ -11,6 +11,10 @@ const podWith = (status: object, metadata: object = {}): KubeObject => ({
   spec: { containers: [{ name: 'app', image: IMAGE }] },
   status: { phase: 'Pending', containerStatuses: [{ name: 'app', image: IMAGE, ready: false, ...status }] },
 });
+
+const NOW = new Date('2026-01-01T00:10:00Z');
+
+const after = (stuck: StuckPod | undefined) => stuck && { stuck, now: NOW };
 
 const waits = (reason: string, message = '') => ({ state: { waiting: { reason, message } } });
 
@@ -96,22 +100,46 @@ describe('a pod that does not come up', () => {
   ])('stays one between two tries after %s, until its container was started', (reason, message) => {
     const known = stuckPod(podWith(waits(reason, message)));
     expect(known).toBeDefined();
-    expect(stuckPod(podWith(waits('ContainerCreating')), known)).toEqual(known);
-    expect(stuckPod(podWith({ state: { running: {} } }), known)).toBeUndefined();
-    expect(stuckPod(podWith({ state: { terminated: { exitCode: 1 } } }), known)).toBeUndefined();
+    expect(stuckPod(podWith(waits('ContainerCreating')), after(known))).toEqual(known);
+    expect(stuckPod(podWith({ state: { running: {} } }), after(known))).toBeUndefined();
+    expect(stuckPod(podWith({ state: { terminated: { exitCode: 1 } } }), after(known))).toBeUndefined();
   });
 
   test('keeps what the pull said through the wait for the next one', () => {
     const known = stuckPod(podWith(waits('ErrImagePull', 'no such tag')));
-    expect(stuckPod(podWith(waits('ImagePullBackOff', 'Back-off pulling image')), known)).toEqual(known);
+    expect(stuckPod(podWith(waits('ImagePullBackOff', 'Back-off pulling image')), after(known))).toEqual(
+      known,
+    );
   });
 
-  test('stays one while its container runs until the next crash, and not once it is ready or done', () => {
-    const known = stuckPod(podWith(waits('CrashLoopBackOff')));
-    expect(known).toBeDefined();
-    expect(stuckPod(podWith({ state: { running: {} } }), known)).toEqual(known);
-    expect(stuckPod(podWith({ state: { terminated: { exitCode: 1 } } }), known)).toEqual(known);
-    expect(stuckPod(podWith({ state: { running: {} }, ready: true }), known)).toBeUndefined();
-    expect(stuckPod(podWith({ state: { terminated: { exitCode: 0 } } }), known)).toBeUndefined();
+  test('stays one while its container runs until the next crash, and not once a job is done', () => {
+    const job = (status: object) => ({ ...podWith(status), spec: { restartPolicy: 'OnFailure' } });
+    const stuck = stuckPod(job(waits('CrashLoopBackOff')));
+    const of = (status: object) => stuck && stuckPod(job(status), { stuck, now: NOW });
+    expect(stuck).toMatchObject({ runsBetweenTries: true });
+    expect(stuck?.isCrashLoop).toBeUndefined();
+    expect(of({ state: { running: {} } })).toEqual(stuck);
+    expect(of({ state: { terminated: { exitCode: 1 } } })).toEqual(stuck);
+    expect(of({ state: { terminated: { exitCode: 0 } } })).toBeUndefined();
+    expect(of({ state: { running: {} }, ready: true })).toBeUndefined();
+  });
+
+  test('stays one in a crash loop until its container runs for a minute, and longer than the last time', () => {
+    const stuck = stuckPod(podWith(waits('CrashLoopBackOff')));
+    expect(stuck?.isCrashLoop).toBe(true);
+    const readySince = (startedAt: string, lastState: object = {}) =>
+      stuck &&
+      stuckPod(podWith({ ready: true, state: { running: { startedAt } }, lastState }), { stuck, now: NOW });
+    const ran = (from: string, till: string) => ({ terminated: { startedAt: from, finishedAt: till } });
+    expect(readySince('2026-01-01T00:09:30Z')).toEqual(stuck);
+    expect(readySince('2026-01-01T00:09:00Z')).toBeUndefined();
+    const threeMinutes = ran('2026-01-01T00:00:00Z', '2026-01-01T00:03:00Z');
+    expect(readySince('2026-01-01T00:08:00Z', threeMinutes)).toEqual(stuck);
+    expect(readySince('2026-01-01T00:07:00Z', threeMinutes)).toBeUndefined();
+    const anHour = ran('2025-12-31T23:00:00Z', '2026-01-01T00:00:00Z');
+    expect(readySince('2026-01-01T00:00:00Z', anHour)).toBeUndefined();
+    expect(
+      stuck && stuckPod(podWith({ state: { terminated: { exitCode: 0 } } }), { stuck, now: NOW }),
+    ).toEqual(stuck);
   });
 });

@@ -11,6 +11,8 @@ export interface StuckPod {
   readonly words: string;
   /** Whether running is no sign that it is over: a container that crashes runs between two crashes. */
   readonly runsBetweenTries: boolean;
+  /** Whether the pod is meant to stay up, and its container crashes again and again. */
+  readonly isCrashLoop?: boolean;
 }
 
 /** Reasons of a waiting container that waiting alone does not mend. */
@@ -73,6 +75,8 @@ const LACKS = /^(?:secret|configmap) "[a-z0-9.-]{1,253}" not found$/;
 const refusalWords = (container: string, reason: string, message: string): string =>
   `Container ${container} cannot start: ${LACKS.test(message) ? message : reason}`;
 
+const staysUp = (pod: KubeObject): boolean => (textAt(pod, 'spec', 'restartPolicy') ?? 'Always') === 'Always';
+
 /** What the node says of a container that cannot run; undefined for all others. */
 const stuckContainer = (pod: KubeObject, status: unknown): StuckPod | undefined => {
   const reason = textAt(status, 'state', 'waiting', 'reason') ?? '';
@@ -88,7 +92,12 @@ const stuckContainer = (pod: KubeObject, status: unknown): StuckPod | undefined 
     return { container, words, runsBetweenTries: false };
   }
   if (CRASHES.includes(reason))
-    return { container, words: crashWords(container, status), runsBetweenTries: true };
+    return {
+      container,
+      words: crashWords(container, status),
+      runsBetweenTries: true,
+      ...(staysUp(pod) ? { isCrashLoop: true } : {}),
+    };
   if (REFUSALS.includes(reason))
     return { container, words: refusalWords(container, reason, message), runsBetweenTries: false };
   return undefined;
@@ -98,27 +107,54 @@ const isDone = (pod: KubeObject): boolean =>
   pod.metadata.deletionTimestamp !== undefined ||
   ['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase') ?? '');
 
+const LEAST_RUN_MS = 60_000;
+/** After so long a run Kubernetes itself takes the next crash for the first one. */
+const LONGEST_RUN_MS = 600_000;
+
+const timeAt = (status: unknown, ...path: readonly string[]): number =>
+  Date.parse(textAt(status, ...path) ?? '');
+
+/**
+ * Whether a container that crashed runs for longer than it did the last time, and for a minute at least: one without a
+ * readiness probe is ready as soon as it starts, which is no sign that it will not crash again.
+ */
+const runsSteadily = (status: unknown, now: Date): boolean => {
+  const runMs = now.getTime() - timeAt(status, 'state', 'running', 'startedAt');
+  const lastRunMs =
+    timeAt(status, 'lastState', 'terminated', 'finishedAt') -
+    timeAt(status, 'lastState', 'terminated', 'startedAt');
+  const neededMs = Math.min(Math.max(LEAST_RUN_MS, Number.isNaN(lastRunMs) ? 0 : lastRunMs), LONGEST_RUN_MS);
+  return Number.isNaN(runMs) || runMs >= neededMs;
+};
+
 /** Whether a container has come past what it was stuck at, or has come to its end as it should. */
-const isPast = (status: unknown, { runsBetweenTries }: StuckPod): boolean => {
-  if (fieldsOf(status).ready === true || countAt(status, 'state', 'terminated', 'exitCode') === 0)
-    return true;
+const isPast = (status: unknown, { runsBetweenTries, isCrashLoop }: StuckPod, now: Date): boolean => {
+  if (fieldsOf(status).ready === true) return !isCrashLoop || runsSteadily(status, now);
+  if (countAt(status, 'state', 'terminated', 'exitCode') === 0) return !isCrashLoop;
   const isStarted = ['running', 'terminated'].some(state => at(status, 'state', state) !== undefined);
   return isStarted && !runsBetweenTries;
 };
+
+/** What was known of this very pod before, and when that is asked. */
+interface KnownBefore {
+  readonly stuck: StuckPod;
+  readonly now: Date;
+}
 
 /**
  * Why a pod does not come up. Between two tries a container looks as if it started for the first time: what was known
  * of this very pod before holds until it is past it.
  */
-export const stuckPod = (pod: KubeObject, before?: StuckPod): StuckPod | undefined => {
+export const stuckPod = (pod: KubeObject, known?: KnownBefore): StuckPod | undefined => {
   if (isDone(pod)) return undefined;
   const statuses = statusesOf(pod);
+  const before = known?.stuck;
   for (const status of statuses) {
     const stuck = stuckContainer(pod, status);
     // The wait between two pulls may not say what the pull itself said.
     if (stuck) return before?.words.startsWith(`${stuck.words}: `) ? before : stuck;
   }
-  if (before === undefined) return undefined;
-  const same = statuses.find(status => textAt(status, 'name') === before.container);
-  return same === undefined || isPast(same, before) ? undefined : before;
+  if (known === undefined) return undefined;
+  const same = statuses.find(status => textAt(status, 'name') === known.stuck.container);
+  return same === undefined || isPast(same, known.stuck, known.now) ? undefined : known.stuck;
 };

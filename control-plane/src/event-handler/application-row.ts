@@ -1,5 +1,5 @@
 import { labelPairs } from '@freshet/domain/applications';
-import { activeHold, environmentOf, knownHealth, troubleOf } from '@freshet/domain/fleet';
+import { activeHold, environmentOf, troubleOf } from '@freshet/domain/fleet';
 import { annotationOf, labelOf } from '@freshet/domain/shared-configuration';
 import { repositoryKey } from '@freshet/domain/source-urls';
 import { applicationId } from './object-ids.ts';
@@ -31,11 +31,7 @@ export const applicationRow = (runtimeId: string, { id, seq, digest, value }: At
     cluster: destination.name ?? null,
     target_namespace: destination.namespace,
     sync: value.sync.status,
-    health: knownHealth({
-      health: value.health.status,
-      sync: value.sync.status,
-      resourceCount: value.resourceCount,
-    }),
+    health: value.health.status,
     git_source: value.gitSource ?? null,
     entity: labelOf(object, 'entity') ?? null,
     is_internal: labelOf(object, 'internal') === 'true',
@@ -49,6 +45,7 @@ export const applicationRow = (runtimeId: string, { id, seq, digest, value }: At
     environment: environmentOf(value.labels)?.slice(0, ENVIRONMENT_MAX) ?? null,
     is_held: activeHold({ annotations: value.annotations, isAutomated: value.automation.isOn }) !== undefined,
     is_stuck: value.stuck !== undefined,
+    is_crash_loop: value.stuck?.isCrashLoop === true,
     images: value.images.slice(0, IMAGES_MAX),
     repositories: [...new Set(value.sources.map(({ repoUrl }) => repositoryKey(repoUrl)))],
     head: { ...head, trouble: troubleOf(resources) },

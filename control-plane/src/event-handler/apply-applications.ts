@@ -70,7 +70,7 @@ const write = async (
         id text, seq bigint, digest text, kind text, namespace text, name text, project text, server text, cluster text,
         target_namespace text, sync text, health text, git_source text, entity text, is_internal boolean, product text,
         groups text[], labels text[], parent_id text, uid text, created_at timestamptz, deployed_at timestamptz,
-        environment text, is_held boolean, is_stuck boolean, images text[], repositories text[], head json, resources json
+        environment text, is_held boolean, is_stuck boolean, is_crash_loop boolean, images text[], repositories text[], head json, resources json
       )
     ), bodies as (
       insert into gitops.application_bodies (id, runtime_id, head, resources)
@@ -83,13 +83,13 @@ const write = async (
     insert into gitops.applications as known (
       id, account_id, runtime_id, generation, seq, digest, runtime, kind, namespace, name, project, server, cluster,
       target_namespace, sync, health, git_source, entity, is_internal, product, groups, labels, parent_id, uid,
-      created_at, deployed_at, since, environment, is_held, is_stuck, images, repositories
+      created_at, deployed_at, since, environment, is_held, is_stuck, is_crash_loop, images, repositories
     )
     select
       id, ${accountId}, ${runtimeId}, ${generation}, seq, digest, ${runtimeName}, kind, namespace, name, project, server,
       cluster, target_namespace, sync, health, git_source, entity, is_internal, product, groups, labels, parent_id, uid,
       created_at, date_trunc('milliseconds', coalesce(deployed_at, 'epoch')), greatest(created_at, deployed_at),
-      environment, is_held, is_stuck, images, repositories
+      environment, is_held, is_stuck, is_crash_loop, images, repositories
     from told
     on conflict (id) do update set
       generation = excluded.generation, seq = excluded.seq, digest = excluded.digest, runtime = excluded.runtime,
@@ -99,12 +99,14 @@ const write = async (
       product = excluded.product, groups = excluded.groups, labels = excluded.labels, parent_id = excluded.parent_id,
       uid = excluded.uid, created_at = excluded.created_at, deployed_at = excluded.deployed_at, images = excluded.images,
       environment = excluded.environment, is_held = excluded.is_held, is_stuck = excluded.is_stuck,
+      is_crash_loop = excluded.is_crash_loop,
       repositories = excluded.repositories,
       -- What is told for the first time was so before; only a change that was seen has a time of its own. A stuck pod is
-      -- one only for an application that waits for it: others stand as they did.
+      -- one only for an application that waits for it: others stand as they did. A crash loop stays Degraded throughout.
       since = case
-        when (known.health, known.sync, known.health = 'Progressing' and known.is_stuck)
-          is distinct from (excluded.health, excluded.sync, excluded.health = 'Progressing' and excluded.is_stuck)
+        when (case when known.severity = 0 then 'Degraded' else known.health end, known.sync)
+          is distinct from
+          (case when excluded.severity = 0 then 'Degraded' else excluded.health end, excluded.sync)
         then now() else known.since end`.execute(tx);
 };
 

@@ -4,6 +4,7 @@
  * healthy, at the moments that these reports were told. Nothing here is part of what a runtime has now, so it stays
  * when the read model is built anew.
  */
+import { steadyHealth } from '@freshet/domain/fleet';
 import { sql } from 'kysely';
 import type { Target, Tx } from './known.ts';
 import { failureId } from './object-ids.ts';
@@ -64,8 +65,11 @@ const failedSync = ({ runtimeId }: Target, { value }: At<ApplicationBody>): read
   return [{ id, uid, kind: 'sync', began_at: finishedAt, deployed_at: deployedAt ?? null, body }];
 };
 
+const healthOf = ({ health, stuck }: ApplicationBody): string =>
+  steadyHealth({ health: health.status, isCrashLoop: stuck?.isCrashLoop === true });
+
 const degraded = ({ runtimeId }: Target, { value, at }: At<ApplicationBody>): readonly Begun[] => {
-  if (value.health.status !== 'Degraded') return [];
+  if (healthOf(value) !== 'Degraded') return [];
   const { uid, deployedAt } = value;
   const id = failureId(runtimeId, uid, 'health', at);
   return [{ id, uid, kind: 'health', began_at: at, deployed_at: deployedAt ?? null, body: null }];
@@ -95,7 +99,7 @@ const describe = async (tx: Tx, failed: readonly Begun[]): Promise<void> => {
 
 /** A sync that failed is made good by one that succeeded and left the application healthy. */
 const end = async (tx: Tx, { runtimeId }: Target, told: readonly At<ApplicationBody>[]): Promise<void> => {
-  const well = told.filter(({ value }) => value.health.status === 'Healthy');
+  const well = told.filter(({ value }) => healthOf(value) === 'Healthy');
   if (well.length === 0) return;
   const rows = well.map(({ at, value: { uid, operation } }) => ({
     uid,

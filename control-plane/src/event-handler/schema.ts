@@ -13,6 +13,7 @@ import { migration as knownHealth } from './migrations/202611182000-known-health
 import { migration as repositoriesOfSources } from './migrations/202611182010-repositories-of-sources.ts';
 import { migration as notForPeople } from './migrations/202611190210-not-for-people.ts';
 import { migration as goneUnlisted } from './migrations/202611191310-gone-unlisted.ts';
+import { migration as crashLoops } from './migrations/202611192330-crash-loops.ts';
 
 export const gitopsSchema: ModuleSchema = {
   schema: 'gitops',
@@ -31,5 +32,6 @@ export const gitopsSchema: ModuleSchema = {
     repositoriesOfSources,
     notForPeople,
     goneUnlisted,
+    crashLoops,
   ],
 };

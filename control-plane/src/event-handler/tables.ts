@@ -48,6 +48,7 @@ interface ApplicationsTable extends Told {
   is_held: Generated<boolean>;
   /** A pod of it will not come up as it is. */
   is_stuck: Generated<boolean>;
+  is_crash_loop: Generated<boolean>;
   images: string[];
   /** Those that its sources lie in, as all spellings of their addresses have them in common. */
   repositories: Generated<string[]>;

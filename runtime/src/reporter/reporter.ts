@@ -119,6 +119,7 @@ class RunningReporter implements Reporter {
       new StuckPods({
         ...live,
         home: namespace,
+        clock,
         onChange: application => this.#applications?.tellAgain(application),
       });
     const common = { client, namespace, clock, log, tell, gone };

@@ -1,6 +1,7 @@
 import type { KubeObject } from '@freshet/domain/objects';
 import { groupOf, keyOf, keyText } from '@freshet/domain/objects';
 import type { Tracking } from '@freshet/domain/tracking';
+import { ManualClock } from '@freshet/kit/time';
 import { describe, expect, test } from 'vitest';
 import { type LiveChange, type LiveCluster, LOCAL_SERVER } from '../clusters/index.ts';
 import { StuckPods } from './stuck-pods.ts';
@@ -88,6 +89,8 @@ const pod = (name: string, state: object, ready = false): KubeObject => ({
 const unpulled = { waiting: { reason: 'ErrImagePull', message: 'not found: no such tag' } };
 const MESSAGE = `Image ${IMAGE} cannot be pulled: no such tag`;
 
+const clock = new ManualClock(new Date('2026-01-01T00:00:00Z'));
+
 const begin = (tracking: Tracking['tracking'] = 'annotation') => {
   const told = toldCluster(LOCAL_SERVER);
   const open = [told.cluster];
@@ -99,11 +102,29 @@ const begin = (tracking: Tracking['tracking'] = 'annotation') => {
     },
     tracking: () => ({ tracking, instanceLabel: LABEL }),
     home: 'argocd',
+    clock,
     onChange: ({ name }) => changed.push(name),
   });
   told.put(application('checkout-dev'), application('other'));
   return { ...told, open, changed, pods };
 };
+
+test('a crash loop is told of until its container has run for a minute', () => {
+  const { put, changed, pods } = begin();
+  put(deployment, replicaSet, pod('checkout-1-a', { waiting: { reason: 'CrashLoopBackOff' } }));
+  pods.follow();
+  const told = { pod: 'checkout-1-a', message: 'Container app crashes again and again', isCrashLoop: true };
+  expect(pods.of(LOCAL_SERVER, CHECKOUT)).toEqual(told);
+  const count = changed.length;
+  put(pod('checkout-1-a', { running: { startedAt: '2026-01-01T00:00:00Z' } }, true));
+  pods.refresh();
+  expect(pods.of(LOCAL_SERVER, CHECKOUT)).toEqual(told);
+  expect(changed).toHaveLength(count);
+  clock.advance(60_000);
+  pods.refresh();
+  expect(pods.of(LOCAL_SERVER, CHECKOUT)).toBeUndefined();
+  expect(changed).toHaveLength(count + 1);
+});
 
 describe('pods that are stuck', () => {
   test('are told of with the application that their owners belong to, until they are up or gone', () => {

@@ -4,9 +4,10 @@
  * application is told of, so that it does not matter how many of them are stuck.
  */
 import type { Application } from '@freshet/domain/applications';
-import { keyOf, keyText, type ResourceKey } from '@freshet/domain/objects';
+import { type KubeObject, keyOf, keyText, type ResourceKey } from '@freshet/domain/objects';
 import type { Tracking } from '@freshet/domain/tracking';
 import { type StuckPod, stuckPod } from '@freshet/domain/workloads';
+import type { Clock } from '@freshet/kit/time';
 import { Owners } from '../boards/index.ts';
 import type { Clusters, LiveChange, LiveCluster } from '../clusters/index.ts';
 
@@ -20,6 +21,7 @@ export interface StuckPodsOptions {
   readonly tracking: () => Tracking;
   /** Where applications lie that name no namespace. */
   readonly home: string;
+  readonly clock: Pick<Clock, 'now'>;
   /** What `of` says of an application is another now. */
   readonly onChange: (application: ApplicationName) => void;
 }
@@ -69,6 +71,11 @@ export class StuckPods {
       const owners = this.#ownersIn(cluster);
       for (const [text, known] of [...followed.pods]) {
         const pod = cluster.get(known.key);
+        // A crash loop is over when its container has run for long enough, of which no watch tells.
+        if (pod && this.#stuckIn(pod, known) === undefined) {
+          this.#forget(followed, text);
+          continue;
+        }
         const application = pod && nameOf(owners.applicationOf(pod));
         if (textOf(application) === textOf(known.application)) continue;
         this.#forget(followed, text);
@@ -80,11 +87,14 @@ export class StuckPods {
   of(
     server: string,
     application: ApplicationName,
-  ): { readonly pod: string; readonly message: string } | undefined {
+  ): { readonly pod: string; readonly message: string; readonly isCrashLoop?: boolean } | undefined {
     for (const [cluster, { pods, byApplication }] of this.#followed) {
       if (cluster.server !== server) continue;
-      const known = pods.get(byApplication.get(textOf(application))?.told ?? '');
-      if (known) return { pod: known.key.name, message: known.stuck.words };
+      const its = byApplication.get(textOf(application));
+      const known = pods.get(its?.told ?? '');
+      if (!its || !known) continue;
+      const isCrashLoop = [...its.pods].some(pod => pods.get(pod)?.stuck.isCrashLoop);
+      return { pod: known.key.name, message: known.stuck.words, ...(isCrashLoop ? { isCrashLoop } : {}) };
     }
     return undefined;
   }
@@ -119,11 +129,15 @@ export class StuckPods {
     const last = followed.pods.get(text);
     // What was known of one that had this name is not so of the one that has it now.
     const known = last?.uid === uid ? last : undefined;
-    const stuck = now && stuckPod(now, known?.stuck);
+    const stuck = now && this.#stuckIn(now, known);
     if (stuck === undefined || known === undefined) this.#forget(followed, text);
     if (!now || !stuck || known?.stuck.words === stuck.words) return;
     const application = known ? known.application : nameOf(this.#ownersIn(cluster).applicationOf(now));
     this.#put(followed, text, { key, uid, stuck, application });
+  }
+
+  #stuckIn(pod: KubeObject, known: Known | undefined): StuckPod | undefined {
+    return stuckPod(pod, known && { stuck: known.stuck, now: this.#options.clock.now() });
   }
 
   #put({ pods, byApplication }: Followed, key: string, known: Known): void {
@@ -133,16 +147,20 @@ export class StuckPods {
     const its = byApplication.get(textOf(application)) ?? { application, pods: new Set(), told: key };
     byApplication.set(textOf(application), its);
     its.pods.add(key);
-    if (its.told === key) this.#options.onChange(application);
+    if (its.told === key || known.stuck.isCrashLoop) this.#options.onChange(application);
   }
 
   #forget({ pods, byApplication }: Followed, key: string): void {
-    const application = pods.get(key)?.application;
+    const known = pods.get(key);
+    const application = known?.application;
     pods.delete(key);
     const its = byApplication.get(textOf(application));
     if (!its) return;
     its.pods.delete(key);
-    if (its.told !== key) return;
+    if (its.told !== key) {
+      if (known?.stuck.isCrashLoop) this.#options.onChange(its.application);
+      return;
+    }
     // The newest: where they go in the order in which they came, it stays longest.
     const next = [...its.pods].at(-1);
     if (next === undefined) byApplication.delete(textOf(application));

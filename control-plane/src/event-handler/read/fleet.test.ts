@@ -177,7 +177,7 @@ describe('the fleet in numbers', () => {
 });
 
 describe('groups that applications say they belong to', () => {
-  const account = '2'.repeat(24);
+  const account = '6'.repeat(24);
   beforeAll(() =>
     tell(account, 'grouped', [
       one(10, { name: 'cart', annotations: { 'freshet.io/app-group': 'checkout, shop' } }),
@@ -288,32 +288,35 @@ test('a fleet that only has its Git Sources is empty, and shows them to whoever 
   expect(found?.head.name).toBe('default-git-source');
 });
 
-test('an application of which Git cannot be read is not healthy, wherever it is counted or told', async () => {
+test('an application of which Git cannot be read has the health of its status, wherever it is counted or told', async () => {
   const account = '2'.repeat(24);
   const lost = {
     health: { status: 'Healthy' },
     sync: { status: 'Unknown', revisions: [] },
+    conditions: [{ type: 'ComparisonError', message: 'the repository cannot be read' }],
     resourceCount: 0,
   };
   await tell(account, 'lost', [
     one(1, lost),
     one(0, { ...lost, name: 'source', labels: { 'freshet.io/entity': 'git-source' } }),
-    one(2, { sync: { status: 'Unknown', revisions: [] }, resourceCount: 3 }),
+    one(2, { ...lost, health: { status: 'Degraded' }, resourceCount: 3 }),
   ]);
   const found = await listApplications({ sql: pool.sql, select: everything }, who(account), {
-    filter: { health: ['Unknown'], includeInternal: true },
+    filter: { includeInternal: true },
     sort: 'WORST',
     limit: 10,
   });
-  expect(found.applications.map(({ head }) => [head.name, head.health.status])).toEqual([
-    ['app-01', 'Unknown'],
-    ['source', 'Unknown'],
+  expect(found.applications.map(({ head, state }) => [head.name, head.health.status, state])).toEqual([
+    ['app-02', 'Degraded', 'Degraded'],
+    ['app-01', 'Healthy', 'Unknown'],
+    ['source', 'Healthy', 'Unknown'],
   ]);
+  expect(await facet('health', {}, {}, everything, account)).toEqual({ Degraded: 1, Healthy: 1 });
   const { gitSources } = await listGitSources({ sql: pool.sql, select: everything }, who(account), {
     limit: 10,
     mayRead: () => true,
   });
-  expect(gitSources.map(({ head }) => [head.name, head.health.status])).toEqual([['source', 'Unknown']]);
+  expect(gitSources.map(({ head }) => [head.name, head.health.status])).toEqual([['source', 'Healthy']]);
 });
 
 describe('an application with a pod that does not come up', () => {
@@ -356,6 +359,27 @@ describe('an application with a pod that does not come up', () => {
       expect(await sinceOf()).toEqual(since);
     },
   );
+
+  test('is degraded without a break while the pod is in a crash loop, whatever its health is told as', async () => {
+    const stuck = { pod: 'shop-1', message: 'Container shop crashes again and again', isCrashLoop: true };
+    await tell(account, 'stuck', [one(1, { ...progressing, stuck })]);
+    const states: unknown[] = [];
+    for (const status of ['Progressing', 'Degraded', 'Progressing', 'Healthy', 'Progressing']) {
+      await tell(account, 'stuck', [one(1, { name: 'shop', health: { status }, stuck })]);
+      const [found] = (await list({ states: ['Degraded'] })).applications;
+      states.push([found?.head.health.status, found?.stateSince, found && whyOf(standingOf(found.head))]);
+    }
+    const [first] = states as [unknown, Date][];
+    expect(states).toEqual(
+      ['Progressing', 'Degraded', 'Progressing', 'Healthy', 'Progressing'].map(status => [
+        status,
+        first?.[1],
+        stuck.message,
+      ]),
+    );
+    await tell(account, 'stuck', [one(1, { name: 'shop', health: { status: 'Healthy' } })]);
+    expect((await list({ states: ['Degraded'] })).applications).toEqual([]);
+  });
 
   test('is no worse for it where nothing waits for the pod', async () => {
     await tell(account, 'stuck', [one(2, { stuck: pod })]);

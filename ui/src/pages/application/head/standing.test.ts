@@ -62,10 +62,10 @@ describe('how an application stands', () => {
   });
 });
 
-test('an application that Git cannot be read of is not known to be healthy', () => {
+test('an application that cannot be compared has the health of its status', () => {
   const lost = { ...head, sync: 'Unknown', resourceCount: 0, resources: { nodes: [], total: 0 } } as Head;
-  expect(standingOf(lost, undefined, undefined).health).toBe('Unknown');
-  expect(standingOf({ ...lost, resourceCount: 2 } as Head, undefined, undefined).health).toBe('Healthy');
+  expect(standingOf(lost, undefined, undefined).health).toBe('Healthy');
+  expect(standingOf(lost, { ...live, healthStatus: 'Degraded' }, undefined).health).toBe('Degraded');
 });
 
 describe('what a head says besides', () => {

@@ -1,4 +1,3 @@
-import { knownHealth } from '@freshet/domain/fleet';
 import { type Head, keyText, type Live, type ResourceNode } from '../application.ts';
 import { type Step, stepState } from '../sync/sync-plan.ts';
 
@@ -44,7 +43,7 @@ export const standingOf = (
   const sync = live?.syncStatus ?? head.sync;
   const total = Math.max(head.resourceCount, named?.length ?? 0);
   return {
-    health: knownHealth({ health: live?.healthStatus ?? head.health, sync, resourceCount: total }),
+    health: live?.healthStatus ?? head.health,
     healthMessage: live ? live.healthMessage : head.healthMessage,
     sync,
     phase: operation?.phase,
