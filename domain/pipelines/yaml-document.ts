@@ -22,6 +22,7 @@ const CODES: Readonly<Record<string, 'yaml-tab' | 'too-deep'>> = {
 const SPOKEN: Readonly<Record<string, string>> = {
   RESOURCE_EXHAUSTION: 'values are nested too deep to be read',
   TAB_AS_INDENT: 'a tab is used for indentation; YAML allows spaces only',
+  MULTILINE_IMPLICIT_KEY: 'a key must end with a colon on its own line',
   MULTIPLE_DOCS: 'the file has more than one document; a pipeline is one',
 };
 

@@ -47,8 +47,8 @@ const look = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--log-bg)', color: 'var(--text-3)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '32px', padding: '0 4px 0 8px' },
   '.cm-foldGutter .cm-gutterElement': { width: '14px', color: 'var(--text-3)', cursor: 'pointer' },
-  '.cm-gutter-lint': { width: '14px' },
-  '.cm-gutter-lint .cm-gutterElement': { padding: '4px 1px' },
+  '.cm-gutter-lint': { width: '22px' },
+  '.cm-gutter-lint .cm-gutterElement': { padding: '4px 2px 4px 8px' },
   '.cm-lint-marker': { width: '12px', height: '12px', borderRadius: '50%', content: '""' },
   '.cm-lint-marker-error': { content: '""', background: 'var(--bad)' },
   '.cm-lint-marker-warning': {

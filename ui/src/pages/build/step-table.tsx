@@ -56,7 +56,8 @@ export const StepTable = ({ number, steps, selected, onSelect }: Props) => {
         width: 100,
         align: 'end',
         priority: 1,
-        cell: ({ startedAt, finishedAt }) => <BuildLength from={startedAt} to={finishedAt} />,
+        cell: ({ startedAt, finishedAt, result }) =>
+          result !== 'skipped' && <BuildLength from={startedAt} to={finishedAt} />,
       },
     ],
     [t],

@@ -75,7 +75,8 @@ export const StepWaterfall = ({ number, steps, selected, onSelect }: Props) => {
                   )}
                 </span>
                 <span className={styles.length}>
-                  {ms === undefined ? t('step.notStarted') : <Duration ms={shownMs(step, now) ?? ms} />}
+                  {ms === undefined && t('step.notStarted')}
+                  {ms !== undefined && state !== 'skipped' && <Duration ms={shownMs(step, now) ?? ms} />}
                 </span>
               </button>
             </li>

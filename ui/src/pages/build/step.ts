@@ -16,8 +16,9 @@ export const stepMs = ({ startedAt, finishedAt }: Step, now: number): number | u
     ? undefined
     : Math.max(0, (finishedAt === undefined ? now : Date.parse(finishedAt)) - Date.parse(startedAt));
 
-/** The same as it is shown. */
+/** The same as it is shown; a skipped step took no time to show. */
 export const shownMs = (step: Step, now: number): number | undefined => {
+  if (step.result === 'skipped') return undefined;
   const ms = stepMs(step, now);
   return ms === undefined ? undefined : wholeSeconds(ms, step.finishedAt === undefined ? 'running' : 'ended');
 };

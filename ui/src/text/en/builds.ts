@@ -170,7 +170,7 @@ export const build = {
   log: {
     label: 'Log of {step}',
     none: 'No output yet.',
-    choose: 'Choose a step to see its log.',
+    choose: 'No step has started.',
     silent: 'This step has no output.',
     download: 'Download the log',
     whole: 'Enlarge the log',
