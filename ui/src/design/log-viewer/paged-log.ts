@@ -24,7 +24,7 @@ interface Source {
   readonly onTrouble?: (isBroken: boolean) => void;
 }
 
-export interface LiveText {
+interface LiveText {
   /** Index of the line in which the text begins. */
   readonly index: number;
   /** False where the text continues a line that was begun before. */

@@ -47,7 +47,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 400;
 
 /** The places in the lines that a server found; a line counts once where its place cannot be shown. */
-export const matchesOf = (found: LogFound['lines'], matcher: Matcher | undefined): Match[] =>
+const matchesOf = (found: LogFound['lines'], matcher: Matcher | undefined): Match[] =>
   found.flatMap(({ index, text }) => {
     const places = matcher?.(plainText(text)) ?? [];
     return places.length === 0

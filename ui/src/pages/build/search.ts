@@ -12,7 +12,7 @@ export const TABS = [
   'tree',
 ] as const;
 /** The part that fills the page: the steps or the log. */
-export const WHOLE = ['steps', 'log'] as const;
+const WHOLE = ['steps', 'log'] as const;
 export const TEST_STATES = ['failed', 'passed', 'skipped'] as const;
 
 /** The state of the page in its address; the lines of the log are in the hash. */
