@@ -1,3 +1,5 @@
+import type { WaitingProcess } from '../processes/index.ts';
+
 /** A program of a step, before anything is put around it. */
 export interface ProgramToStart {
   readonly programId: string;
@@ -8,6 +10,9 @@ export interface ProgramToStart {
 
 /** The same program with what is put around it. */
 export interface WrappedProgram extends ProgramToStart {
+  /** What the process that waits for the program is told of it. */
+  readonly input: string;
+  readonly waiting: WaitingProcess;
   /** Called once nothing of the program is left; says what it came to that its exit code does not. */
   readonly ended: () => Promise<string | undefined>;
 }

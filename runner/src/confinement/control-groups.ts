@@ -125,7 +125,7 @@ const remove = async (group: string, clock: Clock): Promise<void> => {
   }
 };
 
-/** Makes the groups of one step. What cannot be made now although it could before is left out. */
+/** Makes the groups of one step. Throws where they cannot be made. */
 export const openGroups = (
   name: string,
   limits: StepLimits,

@@ -1,10 +1,11 @@
 # Puts programs of steps into a sandbox. Perl can make system calls and starts in two milliseconds; it needs no module.
 #
 #   hold  WORDS               makes the namespaces of one build and keeps them until standard input ends
-#   enter WORDS -- PROGRAM    runs one program in them, in a process namespace of its own, without any capability
+#   enter WORDS               enters them, waits for a program on standard input, and runs it in a process namespace of
+#                             its own, without any capability
 #
-# WORDS are key=value; the callers are sandbox.ts and network.ts beside this file. Nothing is read from the environment
-# but the marks of the build and the variables of the step, which carry a prefix so that they steer nothing before it.
+# WORDS are key=value; the caller is sandbox.ts beside this file. The environment steers nothing here: that of a step
+# comes with its program.
 use strict;
 use warnings;
 
@@ -26,9 +27,8 @@ my ($SET_PDEATHSIG, $SET_SECCOMP, $DROP_BOUNDING, $SET_NO_NEW_PRIVS) = (1, 22, 2
 my $MARKER = '/.freshet-sandbox';
 
 my ($act, @words) = @ARGV;
-my (%one, %all, @program);
-while (defined(my $word = shift @words)) {
-    if ($word eq '--') { @program = @words; last }
+my (%one, %all);
+for my $word (@words) {
     my ($key, $value) = split /=/, $word, 2;
     $one{$key} = $value;
     push @{ $all{$key} }, $value;
@@ -341,6 +341,9 @@ sub mask_proc {
 }
 
 sub become_step {
+    my ($directory, $environment, @program) = @_;
+    chdir $directory or fail("enter $directory: $!");
+    $SIG{$_} = 'DEFAULT' for qw(TERM INT HUP);
     if ($one{users}) { new_user($one{uid}, $one{gid}, 0, 0) }
     call('prctl', $SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 or fail("refuse new privileges: $!");
     if (!$one{users}) {
@@ -350,12 +353,11 @@ sub become_step {
     set_limit(4, 0);
     set_limit(6, $one{processes}) if $one{processes};
     set_limit(2, $one{memory}) if $one{memory};
-    my %own = map { /^STEP_(.*)/s ? ($1 => $ENV{$_}) : /^FRESHET_(BUILD|PROGRAM)_ID$/ ? ($_ => $ENV{$_}) : () } keys %ENV;
-    %ENV = %own;
+    %ENV = %$environment;
     if ($one{filter}) {
         my $filter = pack 'H*', $one{filter};
-        my $program = pack 'Sx6P', length($filter) / 8, $filter;
-        call('prctl', $SET_SECCOMP, 2, $program, 0, 0) == 0 or fail("filter system calls: $!");
+        my $rules = pack 'Sx6P', length($filter) / 8, $filter;
+        call('prctl', $SET_SECCOMP, 2, $rules, 0, 0) == 0 or fail("filter system calls: $!");
     }
     no warnings 'exec';
     exec { $program[0] } @program;
@@ -364,25 +366,43 @@ sub become_step {
     exit($!{ENOENT} ? 127 : 126);
 }
 
-# The first process of the step's own process namespace: what is left when the program ends, ends with it.
+# Reads a program: its directory, how many variables it has, these, and its words, with a NUL behind each.
+sub read_program {
+    local $/;
+    my $text = <STDIN> // '';
+    exit 0 if $text eq '';
+    my ($directory, $count, @rest) = split /\0/, $text, -1;
+    pop @rest;
+    my %environment = map { split /=/, $_, 2 } splice @rest, 0, $count;
+    open STDIN, '<', '/dev/null' or fail("close the input: $!");
+    return ($directory, \%environment, @rest);
+}
+
+# The output of a step ends with its last program.
+sub leave_output {
+    open STDOUT, '>', '/dev/null';
+    open STDERR, '>', '/dev/null';
+}
+
+# The first process of the step's own process namespace: what is left when the program ends, ends before that is told.
 sub first_process {
     my $report = $_[0];
     end_with_parent();
     mount_at('proc', '/proc', 'proc', $NOSUID | $NODEV | $NOEXEC);
     mask_proc();
-    chdir $one{directory} or fail("enter $one{directory}: $!");
+    my @program = read_program();
     my $step = fork // fail("fork: $!");
-    if ($step == 0) {
-        $SIG{$_} = 'DEFAULT' for qw(TERM INT HUP);
-        become_step();
-    }
+    become_step(@program) if $step == 0;
+    leave_output();
+    my $status;
     while (1) {
         my $ended = wait;
         last if $ended < 0;
         next if $ended != $step;
-        syswrite $report, "$?";
-        last;
+        $status = $?;
+        kill 'KILL', -1;
     }
+    syswrite $report, "$status" if defined $status;
     exit 0;
 }
 
@@ -403,19 +423,23 @@ sub enter {
     if ($between == 0) {
         end_with_parent();
         close $reading;
+        # Taking the namespaces apart takes the kernel its time, for which the end of the step does not wait.
+        setpgrp 0, 0;
         must('make namespaces', 'unshare', $NEW{mnt} | $NEW{pid});
         my $first = fork // fail("fork: $!");
         first_process($report) if $first == 0;
         close $report;
+        leave_output();
         waitpid $first, 0;
         exit($? == 0 ? 0 : ($? >> 8) || 125);
     }
     close $report;
-    waitpid $between, 0;
-    my $failed = $?;
+    open STDIN, '<', '/dev/null';
     sysread $reading, my $status, 16;
     if (!defined $status || $status eq '') {
-        exit($failed >> 8) if $failed >> 8;
+        waitpid $between, 0;
+        exit($? >> 8) if $? >> 8;
+        exit 0 if $? == 0;
         $status = 9;
     }
     my $signal = $status & 127;

@@ -9,13 +9,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { Socket as DatagramSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Fault } from '@freshet/kit/errors';
 import type { Clock } from '@freshet/kit/time';
-import { BUILD_MARK, recordProcess } from '../processes/index.ts';
+import { BUILD_MARK, PROGRAM_MARK, recordProcess, type WaitingProcess } from '../processes/index.ts';
 import type {
   BuildConfinement,
   BuildDirectories,
@@ -57,10 +58,6 @@ const STEP_USER = { uid: 1000, gid: 1000, name: 'freshet' };
 const READY_MS = 30_000;
 
 const WORDS_KEPT = 1_000;
-
-/** Variables of the step, so that they steer nothing that runs before it. */
-const prefixed = (environment: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(environment).map(([name, value]) => [`STEP_${name}`, value]));
 
 const words = (pairs: readonly (readonly [string, string | number | boolean])[]): readonly string[] =>
   pairs.map(([key, value]) => `${key}=${typeof value === 'boolean' ? (value ? 1 : '') : value}`);
@@ -116,14 +113,23 @@ const startKeeper = async (
   }
 };
 
+/** A process in the sandbox that waits for a program. */
+interface Entered {
+  readonly child: WaitingProcess;
+  readonly groups: StepGroups;
+}
+
 class Sandbox implements ConfinedPlace {
   readonly #keeper: Keeper;
   readonly #build: BuildDirectories;
   readonly #mark: string;
   readonly #options: SandboxOptions;
   readonly #network: SandboxNetwork;
+  readonly #filter: string;
   #isGone = false;
+  #isClosed = false;
   #groups = 0;
+  #waiting: Entered | undefined;
 
   constructor(
     keeper: Keeper,
@@ -132,6 +138,8 @@ class Sandbox implements ConfinedPlace {
   ) {
     this.#keeper = keeper;
     this.#options = options;
+    const { filtersCalls, processor } = options;
+    this.#filter = (filtersCalls && systemCallFilter(processor)?.toString('hex')) || '';
     this.#build = own.build;
     this.#mark = own.mark;
     this.#network = own.network;
@@ -141,17 +149,55 @@ class Sandbox implements ConfinedPlace {
   }
 
   wrap(program: ProgramToStart): WrappedProgram {
-    if (this.#isGone) throw failed('the process that keeps it has ended');
-    const { perl, processor, hasUsers, hasNetwork, filtersCalls, limits, hierarchies, clock } = this.#options;
-    this.#groups += 1;
-    const name = `${this.#build.buildId}-${this.#groups}`;
-    const groups: StepGroups = openGroups(name, limits, { hierarchies, clock });
-    const filter = filtersCalls ? systemCallFilter(processor)?.toString('hex') : undefined;
-    const { uid, gid } = stepUser(this.#options);
+    const { child, groups } = this.#take();
+    this.#waiting = undefined;
+    // The next program finds a process that has entered already, which takes longer than the program's own start.
+    setImmediate(() => this.prepare());
     return {
-      programId: program.programId,
-      command: [
-        ...[perl, PROGRAM, 'enter'],
+      ...program,
+      workingDirectory: '/',
+      input: this.#inputOf(program),
+      waiting: child,
+      ended: () => groups.close(),
+    };
+  }
+
+  /** Starts a process that enters the sandbox and waits there for a program. */
+  prepare(): void {
+    if (this.#isClosed || this.#isGone) return;
+    try {
+      this.#waiting ??= this.#enter();
+    } catch {
+      // The next program tries it again, and says why it cannot be started.
+    }
+  }
+
+  #take(): Entered {
+    if (this.#isGone) throw failed('the process that keeps it has ended');
+    const waiting = this.#waiting;
+    if (waiting && waiting.child.exitCode === null && waiting.child.signalCode === null) return waiting;
+    return this.#enter();
+  }
+
+  #inputOf({ programId, environment, workingDirectory, command }: ProgramToStart): string {
+    const { buildId } = this.#build;
+    const marks = { [BUILD_MARK]: buildId, [PROGRAM_MARK]: `${buildId}/${programId}` };
+    const variables = Object.entries({ ...environment, ...marks }).map(pair => pair.join('='));
+    return [workingDirectory, String(variables.length), ...variables, ...command]
+      .map(part => `${part}\0`)
+      .join('');
+  }
+
+  #enter(): Entered {
+    const { perl, processor, hasUsers, hasNetwork, limits, hierarchies, clock } = this.#options;
+    this.#groups += 1;
+    const groups = openGroups(`${this.#mark}-${this.#groups}`, limits, { hierarchies, clock });
+    const { uid, gid } = stepUser(this.#options);
+    const boundsMemory = hierarchies.some(({ bounds }) => bounds.includes('memory'));
+    const child = spawn(
+      perl,
+      [
+        ...[PROGRAM, 'enter'],
         ...words([
           ['arch', processor],
           ['keeper', this.#keeper.pid],
@@ -160,27 +206,37 @@ class Sandbox implements ConfinedPlace {
           ['net', hasNetwork],
           ['uid', uid],
           ['gid', gid],
-          ['directory', program.workingDirectory],
           ['processes', limits.processes ?? ''],
           // Together its processes may take more than that, so it is only for where no group bounds them.
-          [
-            'memory',
-            hierarchies.some(({ bounds }) => bounds.includes('memory')) ? '' : (limits.memoryBytes ?? ''),
-          ],
-          ['filter', filter ?? ''],
+          ['memory', boundsMemory ? '' : (limits.memoryBytes ?? '')],
+          ['filter', this.#filter],
           ...groups.files.map(file => ['group', file] as const),
         ]),
-        ...['--', ...program.command],
-      ] as [string, ...string[]],
-      environment: prefixed(program.environment),
-      workingDirectory: '/',
-      ended: () => groups.close(),
-    };
+      ],
+      { cwd: '/', detached: true, env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
+    );
+    // What goes wrong is told by its end; a program that ends without reading its input is not wrong.
+    child.on('error', () => undefined);
+    child.stdin.on('error', () => undefined);
+    if (child.pid !== undefined) recordProcess(join(this.#build.state, 'processes'), child.pid);
+    return { child, groups };
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#network.close();
     const { child } = this.#keeper;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (waiting) {
+      const ended =
+        waiting.child.exitCode === null && waiting.child.signalCode === null
+          ? once(waiting.child, 'exit')
+          : undefined;
+      waiting.child.stdin.end();
+      await ended;
+      await waiting.groups.close();
+    }
     if (this.#isGone) return;
     const over = new Promise<void>(resolve => child.once('exit', () => resolve()));
     child.stdin?.end();
@@ -248,7 +304,9 @@ export const createSandbox = (options: SandboxOptions): BuildConfinement => ({
     if (awaited === 0) received.resolve();
     try {
       const keeper = await startKeeper(child, clock, received.promise);
-      return new Sandbox(keeper, options, { build, mark, network });
+      const sandbox = new Sandbox(keeper, options, { build, mark, network });
+      sandbox.prepare();
+      return sandbox;
     } catch (error) {
       network.close();
       child.kill('SIGKILL');

@@ -8,7 +8,7 @@ import { type Family, findFamily } from './process-table.ts';
 
 /** The variables that everything which is started for a build carries, so that it can be found again. */
 export const BUILD_MARK = 'FRESHET_BUILD_ID';
-const PROGRAM_MARK = 'FRESHET_PROGRAM_ID';
+export const PROGRAM_MARK = 'FRESHET_PROGRAM_ID';
 
 /** How long output may stay open after its program is gone, when somebody unknown holds it. */
 const OUTPUT_GRACE_MS = 2_000;
@@ -22,7 +22,12 @@ export interface ProcessSpec {
   readonly environment: Readonly<Record<string, string>>;
   readonly workingDirectory: string;
   readonly input?: string;
+  /** A process that was started ahead and waits for this program on its input; it ends after all that it starts. */
+  readonly waiting?: WaitingProcess;
 }
+
+/** A process with an open input, whose outputs are not read yet. */
+export type WaitingProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** What starting processes needs. */
 export interface ProcessTools {
@@ -70,11 +75,14 @@ class HostProcess implements RunningProgram {
   readonly #child: Child;
   readonly #family: Family;
   readonly #clock: Clock;
+  /** Whether all that it starts ends before it does, so that nothing need be looked for. */
+  readonly #endsWhole: boolean;
   #isOver = false;
 
   constructor(child: Child, spec: ProcessSpec, { output, clock }: { output: Output; clock: Clock }) {
     this.#child = child;
     this.#clock = clock;
+    this.#endsWhole = spec.waiting !== undefined;
     const mark = `${PROGRAM_MARK}=${spec.buildId}/${spec.programId}`;
     const { pid } = child;
     this.#family = pid === undefined ? { mark } : { mark, group: pid, since: pid };
@@ -112,7 +120,7 @@ class HostProcess implements RunningProgram {
 
   /** A program that has ended leaves nothing running, and its output ends with it. */
   async #endOutput(pumps: Promise<unknown>): Promise<void> {
-    if (findFamily(this.#family).length > 0) await killFamily(this.#family, this.#clock);
+    if (!this.#endsWhole && findFamily(this.#family).length > 0) await killFamily(this.#family, this.#clock);
     const waiting = new AbortController();
     const drained = pumps.then(() => waiting.abort());
     const closeByForce = async (): Promise<void> => {
@@ -147,6 +155,10 @@ export const startProcess = (spec: ProcessSpec, output: Output, tools: ProcessTo
   const refused = whyNotStarted(spec);
   if (refused !== undefined) return neverStarted(refused);
   const [program, ...rest] = spec.command;
+  if (spec.waiting) {
+    spec.waiting.stdin.end(spec.input);
+    return new HostProcess(spec.waiting, spec, { output, clock: tools.clock });
+  }
   try {
     const child = spawn(program, rest, {
       cwd: spec.workingDirectory,
