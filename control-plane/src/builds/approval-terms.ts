@@ -31,8 +31,6 @@ const waitsInText = (text: string): readonly (readonly [stepId: string, wait: Wa
   });
 };
 
-const tasks = { waitsInText };
-
 const WAIT_TASKS = taskModule(import.meta.url, { waitsInText });
 
 const waitsOf = async ({ work, ports }: BuildsCore, build: BuildRow): Promise<ReadonlyMap<string, Wait>> => {
