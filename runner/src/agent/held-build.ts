@@ -30,7 +30,7 @@ import { withStoredSecrets } from '../secret-stores/index.ts';
 import type { Connections, StepRunners } from '../step/index.ts';
 import { type Volume, Volumes } from '../workspace/index.ts';
 import { askDetails } from './ask-details.ts';
-import { keepCommand, keptCommands, letGo } from './kept-work.ts';
+import { holdsWork, keepCommand, keptCommands, letGo } from './kept-work.ts';
 import { type PipelineText, pipelineText } from './pipeline-text.ts';
 import { sendReports } from './send-reports.ts';
 import type { Spool } from './spool.ts';
@@ -223,7 +223,7 @@ export class HeldBuild {
     // What has begun is ended by its engine, which knows what to clean up.
     if (!reading) this.#begin.signal.throwIfAborted();
     const before = restartOf === undefined || reading ? undefined : await startOver(home, restartOf);
-    const volume = await new Volumes(home).acquire({
+    const volume = await new Volumes(home, other => holdsWork(home, other)).acquire({
       pipeline: `${this.#work.accountId}/${this.#work.trust}/${this.#work.volume}`,
       buildId,
       reset: this.#work.options.resetVolume ?? false,

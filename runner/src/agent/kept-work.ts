@@ -48,6 +48,13 @@ const readIfThere = (path: string): Promise<Buffer | undefined> =>
     throw error;
   });
 
+/** Whether the runner holds a build, be it running or taken up again later. */
+export const holdsWork = (home: string, buildId: string): Promise<boolean> =>
+  stat(pathOf(home, buildId, 'work')).then(
+    () => true,
+    () => false,
+  );
+
 /** Every build that the runner holds, with its work. */
 export const heldWork = async (home: string): Promise<readonly { buildId: string; bytes: Buffer }[]> => {
   const found: { buildId: string; bytes: Buffer }[] = [];

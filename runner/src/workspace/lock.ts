@@ -64,6 +64,9 @@ export const takeLock = async (path: string, owner: string): Promise<boolean> =>
   }
 };
 
+/** The owner that a lock names, be its process alive or gone. */
+export const lockOwner = async (path: string): Promise<string | undefined> => (await readLock(path))?.owner;
+
 /** Gives a lock back that this owner has. */
 export const giveBackLock = async (path: string, owner: string): Promise<void> => {
   if ((await readLock(path))?.owner === owner) await rm(path, { force: true });

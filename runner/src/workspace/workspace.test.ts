@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startOf } from '../processes/index.ts';
 import {
@@ -69,6 +70,70 @@ describe('a volume', () => {
     await expect(volumes.acquire({ ...again, name: 'gone' })).rejects.toMatchObject({
       code: 'BUILD_NOT_RESTARTABLE',
     });
+  });
+});
+
+describe('builds that choose and clean up at the same time', () => {
+  /** The directory that the volumes of a pipeline are in. */
+  const siteOf = async (pipeline: string): Promise<string> => {
+    const probe = await new Volumes(home).acquire({ pipeline, buildId: 'probe' });
+    await probe.release('remove');
+    return dirname(dirname(probe.directory));
+  };
+
+  test('never get a directory that another process has locked', async () => {
+    const site = await siteOf('p');
+    await mkdir(join(site, 'b1', 'data'), { recursive: true });
+    await takeLock(join(site, 'b1', 'lock'), 'a clean-up');
+    const volume = await new Volumes(home).acquire({ pipeline: 'p', buildId: 'b1' });
+    expect(dirname(volume.directory)).not.toBe(join(site, 'b1'));
+    expect(volume.isReused).toBe(false);
+  });
+
+  test('do not go on with what an earlier run of the same build left', async () => {
+    const site = await siteOf('p');
+    await mkdir(join(site, 'b1', 'data'), { recursive: true });
+    await writeFile(join(site, 'b1', 'data', 'old'), '');
+    const volume = await new Volumes(home).acquire({ pipeline: 'p', buildId: 'b1' });
+    expect([volume.isReused, await readdir(volume.directory)]).toEqual([false, []]);
+  });
+
+  test('keep every volume until its build has released it', async () => {
+    const volumes = new Volumes(home);
+    const lost: string[] = [];
+    const build = async (buildId: string, then: 'keep' | 'remove'): Promise<void> => {
+      const volume = await volumes.acquire({ pipeline: 'p', buildId });
+      const own = join(volume.directory, buildId);
+      await writeFile(own, '');
+      // As many turns of the event loop as the others need to get in between.
+      for (let turn = 0; turn < 3; turn += 1) await readdir(volume.directory);
+      if (!(await readdir(volume.directory)).includes(buildId)) lost.push(buildId);
+      await rm(own);
+      await volume.release(then);
+    };
+    const worker = async (number: number): Promise<void> => {
+      for (let round = 0; round < 8; round += 1)
+        await build(`b${number}-${round}`, round % 4 === 3 ? 'remove' : 'keep');
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, number) => worker(number)));
+    expect(lost).toEqual([]);
+    const site = await siteOf('p');
+    expect((await readdir(site)).filter(name => name.startsWith('.removed'))).toEqual([]);
+  });
+
+  test('leave the volume of a build alone that goes on after its process was killed', async () => {
+    const site = await siteOf('p');
+    const gone = spawn('true');
+    await once(gone, 'exit');
+    await mkdir(join(site, 'b1', 'data'), { recursive: true });
+    await writeFile(join(site, 'b1', 'lock'), JSON.stringify({ pid: gone.pid, startedAt: '1', owner: 'b1' }));
+    await writeFile(join(site, 'latest'), 'b1');
+    const volumes = new Volumes(home, buildId => Promise.resolve(buildId === 'b1'));
+    const other = await volumes.acquire({ pipeline: 'p', buildId: 'b2' });
+    expect(other.isReused).toBe(false);
+    await other.release('keep');
+    const back = await volumes.acquire({ pipeline: 'p', buildId: 'b1', name: 'b1' });
+    expect(back.directory).toBe(join(site, 'b1', 'data'));
   });
 });
 
