@@ -46,6 +46,8 @@ interface Group {
   readonly signal: AbortSignal;
   /** Containers that were made, even those that never came to life. */
   readonly made: string[];
+  /** Every service whose start has begun, by its name. */
+  readonly begun: Map<string, Promise<Service>>;
 }
 
 /** Services have no state worth waiting for: the build is over when they are stopped. */
@@ -65,6 +67,7 @@ const startService = async (group: Group, program: ServiceProgram): Promise<Serv
   const joined = { name: network, aliases: [program.name] };
   const id = await createContainer(world, { ...program, network: joined, withVolume: false });
   group.made.push(id);
+  signal.throwIfAborted();
   const attached = await attach(client, id, prefixLines(program.name, output));
   await start(client, id);
   const ended = exitCode(client, id);
@@ -116,7 +119,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 const startAll = (group: Group, programs: readonly ServiceProgram[]): Promise<readonly Service[]> => {
   const byName = new Map(programs.map(program => [program.name, program]));
-  const begun = new Map<string, Promise<Service>>();
+  const { begun } = group;
   const begin = (name: string, behind: readonly string[]): Promise<Service> => {
     const program = byName.get(name);
     if (!program || behind.includes(name))
@@ -189,7 +192,7 @@ export const serveGroup = async (
   const failing = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, failing.signal]) : failing.signal;
   const network = onHost ? 'host' : await makeNetwork(world, networkName);
-  const group: Group = { world, network, output, clock, signal, made: [] };
+  const group: Group = { world, network, output, clock, signal, made: [], begun: new Map() };
   try {
     const services = await startAll(group, programs);
     await waitForAll(group, services, options.until ?? []);
@@ -203,6 +206,8 @@ export const serveGroup = async (
     return { network, stop };
   } catch (error) {
     failing.abort(error);
+    // A sibling may be between the request for its container and the answer; its container is only known after that.
+    await Promise.allSettled(group.begun.values());
     await discard(group);
     if (isFault(error) || options.signal?.aborted) throw error;
     throw new Fault(
