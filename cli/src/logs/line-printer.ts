@@ -46,6 +46,11 @@ export class LinePrinter {
     }
   }
 
+  /** The steps, but for this one, whose last line is held back because it may go on. */
+  heldBeside(step: string): readonly string[] {
+    return [...this.#begun.keys()].filter(name => name !== step);
+  }
+
   async drained(): Promise<void> {
     await this.#options.out.drained();
   }

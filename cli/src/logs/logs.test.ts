@@ -111,6 +111,74 @@ describe('logs', () => {
       },
     ));
 
+  const buildStep = (id: string, phase: string) => ({
+    id,
+    name: `the ${id}`,
+    type: 'freestyle',
+    hook: false,
+    phase,
+    attempt: 1,
+    exported: [],
+  });
+
+  test('prints the last line of a step before the lines of the next one, also without a line end', () => {
+    const at = (step: string, words: string, line: number, begins = true) => ({
+      ...text(line, words, begins),
+      step,
+      name: `the ${step}`,
+    });
+    // The end of the first step is known a moment after the lines of the second one.
+    const phases = [['running'], ['ended', 'running'], ['ended', 'running']];
+    return asAdmin(
+      {
+        [`GET /api/builds/${build}/logs/stream`]: response => {
+          response.writeHead(200, { 'content-type': 'text/event-stream' });
+          response.end(
+            sse(
+              ['1.1', 'text', at('a', 'one\ntwo', 1)],
+              ['1.2', 'text', at('b', 'three\nfo', 1)],
+              ['1.3', 'text', at('c', 'side by side\n', 1)],
+              ['1.4', 'text', at('b', 'ur', 2, false)],
+              ['1.4', 'end', {}],
+            ),
+          );
+        },
+        [`GET /api/builds/${build}/steps`]: (...reply) => {
+          const [a = 'ended', b = 'running'] = phases.shift() ?? [];
+          json({ stages: [], approvals: [], steps: [buildStep('a', a), buildStep('b', b)] })(...reply);
+        },
+      },
+      async ({ freshet }) => {
+        expect(await freshet(`logs -f ${build}`)).toMatchObject({
+          err: '',
+          out: 'the a | one\nthe a | two\nthe b | three\nthe c | side by side\nthe b | four\n',
+        });
+      },
+    );
+  });
+
+  test('does not hold the last line of a step back until all steps are printed', () =>
+    asAdmin(
+      {
+        [`GET /api/builds/${build}/logs/steps`]: json({
+          steps: [step('a', 2), step('b', 2)],
+          finished: true,
+          cursor: '1.9',
+        }),
+        [`GET /api/builds/${build}/logs`]: (response, request) =>
+          page(queryOf(request.url).step ?? '', 1, ['first', 'last'])(response, request),
+        [`GET /api/builds/${build}/logs/stream`]: response => {
+          response.writeHead(200, { 'content-type': 'text/event-stream' });
+          response.end(sse(['1.9', 'end', {}]));
+        },
+      },
+      async ({ freshet }) => {
+        const lines = 'the a | first\nthe a | last\nthe b | first\nthe b | last\n';
+        expect((await freshet(`logs ${build}`)).out).toBe(lines);
+        expect((await freshet(`logs -f ${build} --tail 5`)).out).toBe(lines);
+      },
+    ));
+
   test('finds lines, and says by its exit code whether there are any', () => {
     const pages = [
       json({

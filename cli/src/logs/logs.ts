@@ -1,3 +1,4 @@
+import { listBuildSteps } from '@freshet/contracts/builds';
 import { followLogs, getLogLines, getLogSteps, searchLogs } from '@freshet/contracts/logs';
 import { isFault } from '@freshet/kit/errors';
 import { backoffMs } from '@freshet/kit/time';
@@ -12,6 +13,11 @@ const STREAM_MS = 24 * 3_600_000;
 /** Connections that bring nothing, in a row, before it gives up. */
 const MAX_VAIN_TRIES = 8;
 const PAGE_LINES = 10_000;
+/** The shortest time between two questions for steps that were asked about before. */
+const ASK_AGAIN_MS = 1_000;
+/** A log is readable a moment before the end of the step that wrote it is. */
+const END_SHOWS_AFTER_MS = 150;
+const ENDS_ASKED_FOR = 3;
 
 export const logs = defineCommand({
   path,
@@ -70,6 +76,9 @@ class LogReading {
   readonly #build: string;
   readonly #flags: Flags;
   readonly #printer: LinePrinter;
+  /** Pairs of a step whose last line is held back and the step that went on beside it. */
+  readonly #askedFor = new Set<string>();
+  #askedAt = 0;
 
   constructor(ctx: CommandContext, build: string, flags: Flags) {
     this.#ctx = ctx;
@@ -82,14 +91,16 @@ class LogReading {
   /** Prints what is there; answers with the place to go on from. */
   async printStored(): Promise<string> {
     const params = { id: this.#build };
-    const { steps, cursor } = await this.#ctx.api.call(getLogSteps, { params });
+    const { steps, finished, cursor } = await this.#ctx.api.call(getLogSteps, { params });
     const { step: wanted, sinceLine, tail } = this.#flags;
     for (const { id, name, lines } of steps) {
       if (wanted !== undefined && wanted !== id && wanted !== name) continue;
       const from = tail === undefined ? (sinceLine ?? 1) : Math.max(1, lines - tail + 1);
+      await this.#flushEnded(name);
       await this.#printLines({ id, name }, from, lines);
+      // Without more to come, what looks like the begin of a line is the last line of its step.
+      if (finished || !this.#flags.follow) this.#printer.flush(name);
     }
-    if (!this.#flags.follow) this.#printer.flush();
     return cursor;
   }
 
@@ -135,9 +146,37 @@ class LogReading {
   }
 
   async #tell({ event }: StreamedEvent): Promise<void> {
-    if (event.event === 'text') this.#printer.add(event.name, event.text, event.begins);
-    else if (event.event === 'skipped') await this.#printLines({ id: event.step }, event.from, event.to);
+    if (event.event === 'text') {
+      await this.#flushEnded(event.name);
+      this.#printer.add(event.name, event.text, event.begins);
+    } else if (event.event === 'skipped') await this.#printLines({ id: event.step }, event.from, event.to);
     else this.#printer.flush();
+  }
+
+  /**
+   * Prints the last line of steps that have ended before another step goes on: without a line end it is held back, and
+   * the stream does not say that nothing follows it.
+   */
+  async #flushEnded(next: string): Promise<void> {
+    const { clock, signal } = this.#ctx;
+    const pairs = this.#printer.heldBeside(next).map(held => JSON.stringify([held, next]));
+    if (pairs.length === 0) return;
+    const isNew = pairs.some(pair => !this.#askedFor.has(pair));
+    if (!isNew && clock.now().getTime() - this.#askedAt < ASK_AGAIN_MS) return;
+    for (const pair of pairs) this.#askedFor.add(pair);
+    for (let left = isNew ? ENDS_ASKED_FOR : 1; left > 0; left -= 1) {
+      await this.#askForEnds(next);
+      if (this.#printer.heldBeside(next).length === 0) return;
+      if (left > 1) await clock.sleep(END_SHOWS_AFTER_MS, signal);
+    }
+  }
+
+  async #askForEnds(next: string): Promise<void> {
+    const { api, clock } = this.#ctx;
+    const { steps } = await api.call(listBuildSteps, { params: { id: this.#build } });
+    this.#askedAt = clock.now().getTime();
+    const running = new Set(steps.filter(({ phase }) => phase !== 'ended').map(({ name }) => name));
+    for (const name of this.#printer.heldBeside(next)) if (!running.has(name)) this.#printer.flush(name);
   }
 
   /** Also for lines that the stream left out because we were too slow for it: here nothing is missing. */
