@@ -145,7 +145,7 @@ export const composeAgent = async (
   config: RunnerConfig,
   environment: Environment,
   userId?: number,
-): Promise<Omit<AgentProcess, 'onInterrupt'>> => {
+): Promise<Omit<AgentProcess, 'onInterrupt' | 'exit'>> => {
   const { executor, ...parts } = composeParts(environment, userId);
   const { level, format } = config.log;
   const url = config.url ?? (await readIdentity(config.home))?.url;
@@ -177,6 +177,7 @@ export const composeAgent = async (
     forksRefused: config.takesForks && isLocal && forStrangers === undefined ? CANNOT_ISOLATE : undefined,
     isolation,
     spoolBytes: config.spoolBytes,
+    endWhenAwayMs: config.endWhenAwaySeconds === undefined ? undefined : config.endWhenAwaySeconds * 1_000,
     version: versionOf(),
     platform: `${process.platform}/${process.arch}`,
     random: Math.random,

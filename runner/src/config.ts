@@ -120,6 +120,15 @@ export const RUNNER_SETTINGS = {
     describe:
       'Addresses of this machine or its link where a secret store may be, such as `127.0.0.1:8200`; private networks are open to the runner as they are to steps.',
   },
+  endWhenAwaySeconds: {
+    kind: 'integer',
+    env: 'FRESHET_RUNNER_END_WHEN_AWAY',
+    min: 1,
+    max: 86_400,
+    optional: true,
+    describe:
+      'Ends the runner once it runs no build and the control plane has been away for so many seconds. The platform sets it for the runner that it starts itself.',
+  },
   spoolBytes: {
     kind: 'size',
     env: 'FRESHET_RUNNER_SPOOL_SIZE',

@@ -10,17 +10,24 @@ import { compose, composeAgent, describeIsolation } from './compose.ts';
 import { readRunnerConfig } from './config.ts';
 import { converse } from './local-run/index.ts';
 
-const onInterrupt = (stop: () => void): void => {
+const onInterrupt = (stop: () => void, atOnce?: () => void): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  if (atOnce) process.on('SIGQUIT', atOnce);
 };
 
 /** Trying again later may help, as for who finds another runner at work in the same home. */
 const TRY_LATER = 75;
 
 const agent = async (file: string | undefined): Promise<number> => {
+  // Its output may be that of a platform that is gone; the runner goes on all the same.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   try {
     const config = readRunnerConfig(file, process.env);
-    await runAgent({ ...(await composeAgent(config, process.env, process.getuid?.())), onInterrupt });
+    await runAgent({
+      ...(await composeAgent(config, process.env, process.getuid?.())),
+      onInterrupt,
+      exit: () => process.exit(0),
+    });
     return 0;
   } catch (error) {
     if (!isFault(error)) throw error;

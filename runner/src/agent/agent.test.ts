@@ -249,6 +249,29 @@ describe('a runner agent', () => {
     expect(existsSync(join(home, 'lock'))).toBe(false);
   }, 120_000);
 
+  test('ended at once leaves no process of its steps, and goes on with the build at the next start', async () => {
+    const first = start({ FRESHET_RUNNER_END_WHEN_AWAY: '1' });
+    const build = await plane.run({
+      text: pipeline(
+        "  nap: {image: x, retry: {maxAttempts: 2}, commands: ['if [ -e seen ]; then echo again; else touch seen; echo asleep; sleep 1000; fi']}\n",
+      ),
+    });
+    await build.printed('nap', 'asleep');
+    const nap = processesOf(build.work.buildId);
+    expect(nap).not.toEqual([]);
+    first.child.kill('SIGQUIT');
+    expect(await first.exited).toBe(0);
+    expect(processesOf(build.work.buildId)).toEqual([]);
+    const second = start({ FRESHET_RUNNER_END_WHEN_AWAY: '1' });
+    expect(await build.finished()).toMatchObject({ status: 'success' });
+    expect(build.log('nap')).toBe('asleep\nagain\n');
+
+    // Without a control plane it has nothing left to do.
+    await plane.kill();
+    expect(await second.exited).toBe(0);
+    expect(existsSync(join(home, 'lock'))).toBe(false);
+  }, 120_000);
+
   test('gives up a build that the control plane took from it, and forgets it', async () => {
     start();
     const build = await plane.run({

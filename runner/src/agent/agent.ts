@@ -143,6 +143,11 @@ export class Agent {
     };
   }
 
+  /** The builds that it holds. */
+  get holding(): readonly string[] {
+    return [...this.#builds.keys()];
+  }
+
   /** Takes up what an earlier process held, and connects. */
   async start(): Promise<void> {
     const { home, forksRefused, isolation } = this.#options;

@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import { EventLoopWatch } from '@freshet/kit/event-loop';
+import { endLeftoversAtOnce } from '../processes/index.ts';
+import { processFilesOf } from '../run/index.ts';
 import { giveBackLock, takeLock } from '../workspace/index.ts';
 import { Agent, type AgentOptions } from './agent.ts';
 import { type Identity, keepIdentity, readIdentity } from './identity.ts';
@@ -16,8 +18,12 @@ export interface AgentProcess extends Omit<AgentOptions, 'identity'> {
     readonly token: Registration['token'] | undefined;
   };
   readonly monitor: { readonly host: string; readonly port: number | undefined };
-  /** Called with the handler of each wish to stop. */
-  readonly onInterrupt: (stop: () => void) => void;
+  /** How long the control plane may be away before a runner without builds ends; for ever unless given. */
+  readonly endWhenAwayMs?: number | undefined;
+  /** Called with the handlers of wishes to stop. */
+  readonly onInterrupt: (stop: () => void, atOnce: () => void) => void;
+  /** Ends this process before anything else of it runs. */
+  readonly exit: () => never;
 }
 
 const OWNER = 'runner';
@@ -42,6 +48,21 @@ const identityOf = async ({
   return identity;
 };
 
+const LOOK_MS = 1_000;
+
+/** Settles when a runner that nothing needs has been alone for long enough. */
+const untilAlone = async (agent: Agent, { endWhenAwayMs, clock }: AgentProcess): Promise<void> => {
+  if (endWhenAwayMs === undefined) return new Promise(() => undefined);
+  let since = clock.now().getTime();
+  for (;;) {
+    await clock.sleep(LOOK_MS);
+    const { isConnected, running } = agent.state;
+    const now = clock.now().getTime();
+    if (isConnected || running > 0) since = now;
+    else if (now - since >= endWhenAwayMs) return;
+  }
+};
+
 /** Runs a runner until it is told to stop: once to end its builds, twice to cancel them, three times at once. */
 export const runAgent = async (options: AgentProcess): Promise<void> => {
   const { home, monitor, onInterrupt, logger } = options;
@@ -56,17 +77,22 @@ export const runAgent = async (options: AgentProcess): Promise<void> => {
     eventLoop.start();
     const watched =
       port === undefined ? undefined : await startMonitor({ host, port }, () => agent.state, eventLoop);
-    const now = Promise.withResolvers<void>();
+    // What steps left would run on without an end; the builds go on at the next start, as after a kill of both.
+    const atOnce = (): never => {
+      for (const buildId of agent.holding)
+        for (const file of processFilesOf(home, buildId)) endLeftoversAtOnce(file, buildId);
+      return options.exit();
+    };
     let wishes = 0;
     onInterrupt(() => {
       wishes += 1;
       if (wishes === 1) agent.drain('the runner was told to stop');
       else if (wishes === 2) agent.cancelAll('the runner was told to stop');
-      else now.resolve();
-    });
+      else atOnce();
+    }, atOnce);
     await agent.start();
     logger.info({ home, capacity: options.capacity }, 'the runner is ready');
-    await Promise.race([agent.drained, now.promise]);
+    await Promise.race([agent.drained, untilAlone(agent, options)]);
     await agent.stop();
     eventLoop.stop();
     await watched?.stop();

@@ -1,4 +1,4 @@
-export { endLeftovers, recordProcess } from './process-records.ts';
+export { endLeftovers, endLeftoversAtOnce, recordProcess } from './process-records.ts';
 export { isRunning, startOf } from './process-table.ts';
 export { isReservedName } from './reserved-names.ts';
 export {

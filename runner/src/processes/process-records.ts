@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { Clock } from '@freshet/kit/time';
-import { killFamily } from './end-family.ts';
+import { killFamily, killFamilyAtOnce } from './end-family.ts';
 import { isRunning, startOf } from './process-table.ts';
 import { BUILD_MARK } from './start-process.ts';
 
@@ -51,4 +51,14 @@ export const endLeftovers = async (
   const [first] = records;
   if (lookAtAll) await killFamily({ mark }, clock);
   else if (first) await killFamily({ mark, since: first.pid }, clock);
+};
+
+/** The same for a process that ends this very moment; a later one finds the build as if both had been killed. */
+export const endLeftoversAtOnce = (file: string, buildId: string): void => {
+  const mark = `${BUILD_MARK}=${buildId}`;
+  const records = readRecords(file);
+  for (const { pid, startedAt } of records)
+    if (isRunning(pid, startedAt)) killFamilyAtOnce({ mark, group: pid, since: pid });
+  const [first] = records;
+  if (first) killFamilyAtOnce({ mark, since: first.pid });
 };

@@ -13,6 +13,12 @@ export const directoryOf = (home: string, buildId: string): string => join(home,
 export const journalOf = (home: string, buildId: string): string =>
   join(directoryOf(home, buildId), 'journal');
 
+/** The files in which the engine and its executor note the processes of a build. */
+export const processFilesOf = (home: string, buildId: string): readonly string[] => {
+  const directory = directoryOf(home, buildId);
+  return [join(directory, 'processes'), join(directory, 'executor', 'processes')];
+};
+
 /** The builds of a home, the oldest first. */
 export const buildsOf = async (home: string): Promise<readonly string[]> =>
   (await readdir(join(home, 'builds')).catch(() => [])).toSorted();
