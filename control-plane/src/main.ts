@@ -20,7 +20,9 @@ const main = async (): Promise<void> => {
   const log = createLogger({ level: config.log.level, format, to: 'stderr', color: process.stderr.isTTY });
   for (const warning of warnings) log.warn({}, warning);
 
-  const signal = stopSignals(log);
+  // A terminal that was closed takes no more output; what is printed there must not end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+  const { signal, hurry } = stopSignals({ process, environment: process.env, clock: systemClock, log });
   const starting = startControlPlane({
     config,
     environment: process.env,
@@ -48,8 +50,9 @@ const main = async (): Promise<void> => {
     }),
   );
   if (!signal.aborted) await once(signal, 'abort');
-  await started.stop();
-  process.exit(0);
+  await started.stop(hurry);
+  // Requests that were cut off are no orderly end.
+  process.exit(hurry.aborted ? 1 : 0);
 };
 
 const commitOf = (): string => {

@@ -6,6 +6,7 @@ import type { Ids } from '@freshet/kit/ids';
 import type { Logger } from '@freshet/kit/log';
 import type { Secret } from '@freshet/kit/secret';
 import type { Clock } from '@freshet/kit/time';
+import type { Supervised } from './child-process/index.ts';
 import { type ControlPlane, composeControlPlane } from './compose.ts';
 import { type ControlPlaneConfig, networksOf } from './config.ts';
 import { createEmbeddedRunner } from './embedded-runner/index.ts';
@@ -63,7 +64,7 @@ export interface Started {
   /** Only on the first start of an installation. */
   readonly admin: { readonly userName: string; readonly password: Secret } | undefined;
   /** Lets running requests end, then stops everything. Abort the signal of the start first. */
-  stop(): Promise<void>;
+  stop(hurry?: AbortSignal): Promise<void>;
 }
 
 const FIRST = { accountName: 'freshet', userName: 'admin', email: 'admin@localhost.localdomain' } as const;
@@ -126,7 +127,7 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     draining.throwIfAborted();
     const requests = new AnsweredRequests(plane.server, clock);
     await listen(plane.server, address);
-    stops.add('gateway', () => requests.close());
+    stops.add('gateway', hurry => requests.close(hurry));
     // A server waits for its connections, so these end first.
     stops.addTidying('runner link', () => plane.link.stop());
     stops.addTidying('GitOps runtime link', () => plane.gitOps.link.stop());
@@ -136,13 +137,12 @@ export const startControlPlane = async (deps: StartDeps): Promise<Started> => {
     const created = await plane.identity.operator.bootstrap(FIRST);
     if (!config.databaseUrl) await provideLocalContext(deps, plane, { url, created });
     isSetUp = true;
-    startRunner(deps, plane, stops, localUrl(address));
-    startHostedRuntime(deps, plane, stops, localUrl(address));
+    startChildren(deps, plane, stops, localUrl(address));
     startDemo(config, plane, stops, { url: localUrl(address), isFirstStart: created !== undefined });
     return {
       url,
       admin: created && { userName: FIRST.userName, password: created.password },
-      stop: () => stops.stopAll(),
+      stop: hurry => stops.stopAll(hurry),
     };
   } catch (error) {
     failed.abort(new Error('the process could not start'));
@@ -229,16 +229,26 @@ const writeContext = async (
   return writeLocalContext(home, { url, token: apiKey, account: accountName });
 };
 
-/** Last of all, so that it finds everything ready; and stopped first, so that it can still say goodbye. */
-const startRunner = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url: string): void => {
+/** Last of all, so that they find everything ready; and stopped first, so that they can still report what they did. */
+const startChildren = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url: string): void => {
+  const wanted = [runnerOf(deps, plane, url), hostedRuntimeOf(deps, plane, url)];
+  const children = wanted.filter(child => child !== undefined);
+  for (const child of children) child.start();
+  stops.add('child processes', hurry =>
+    Promise.all(children.map(child => child.stop(hurry))).then(() => undefined),
+  );
+};
+
+const runnerOf = (deps: StartDeps, plane: ControlPlane, url: string): Supervised | undefined => {
   const { config, environment, clock, log } = deps;
   const { start, ...wishes } = config.embeddedRunner;
   const { capacity, forks } = wishes;
   const wanted = start === 'auto' ? config.databaseUrl === undefined : start === 'on';
-  if (!wanted || !config.modules.includes('runtime-manager')) return;
-  const runner = createEmbeddedRunner({
+  if (!wanted || !config.modules.includes('runtime-manager')) return undefined;
+  return createEmbeddedRunner({
     home: config.home,
     url,
+    version: deps.version,
     environment,
     permittedAddresses: config.listen.permittedAddresses,
     ...wishes,
@@ -254,16 +264,14 @@ const startRunner = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url
       return plane.runtimes.prepareEmbedded({ accountId: account.id, name, capacity, forks, key });
     },
   });
-  runner.start();
-  stops.add('embedded runner', () => runner.stop());
 };
 
 /** The GitOps runtime of the first account, on the cluster of the platform. */
-const startHostedRuntime = (deps: StartDeps, plane: ControlPlane, stops: StopStack, url: string): void => {
+const hostedRuntimeOf = (deps: StartDeps, plane: ControlPlane, url: string): Supervised | undefined => {
   const { config, environment, clock, log } = deps;
   const { embeddedCluster, gitOps, repositories, identity } = plane;
-  if (!wantsHostedRuntime(config) || embeddedCluster.state().state === 'off') return;
-  const runtime = createHostedRuntime({
+  if (!wantsHostedRuntime(config) || embeddedCluster.state().state === 'off') return undefined;
+  return createHostedRuntime({
     home: config.home,
     url,
     environment,
@@ -295,6 +303,4 @@ const startHostedRuntime = (deps: StartDeps, plane: ControlPlane, stops: StopSta
       return { ...own, ...(start.kind === 'register' ? { key: start.key } : {}) };
     },
   });
-  runtime.start();
-  stops.add('hosted runtime', () => runtime.stop());
 };

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { processLife } from './process-life.ts';
+import { processLife } from '@freshet/kit/process-life';
 
 /**
  * Makes an empty folder beside `target` to build it in, for a rename when it is whole. Its name carries the life

@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pidExists } from '@freshet/kit/process-life';
 import { eventually } from '@freshet/kit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readLockFile } from './lock-file.ts';
-import { pidExists } from './process-life.ts';
 import { startPostgres } from './start-postgres.ts';
 import { ask, PASSWORD, QUICK, query, scratchDirectory, startForTest, testOptions } from './test-servers.ts';
 
@@ -29,13 +29,18 @@ const startOwner = (dataDir: string): ChildProcess => {
   return owner;
 };
 
+const killGuardOf = (server: number): void => {
+  const guard = execFileSync('pgrep', ['-f', `freshet-guard ${server} `], { encoding: 'utf8' });
+  process.kill(Number.parseInt(guard, 10), 'SIGKILL');
+};
+
 const kill = async (owner: ChildProcess): Promise<void> => {
   owner.kill('SIGKILL');
   await once(owner, 'exit');
 };
 
 describe('When the process that started it is killed', () => {
-  test('its server was left alone before, and is taken over after', async () => {
+  test('its server was left alone before, ends with it, and its data is taken over', async () => {
     const dataDir = join(await scratchDirectory(), 'postgres');
     const owner = startOwner(dataDir);
     const [url] = (await once(createInterface({ input: owner.stdout! }), 'line')) as [string];
@@ -47,6 +52,21 @@ describe('When the process that started it is killed', () => {
     });
     expect(await query(url, 'select answer from kept')).toEqual([{ answer: 42 }]);
 
+    await kill(owner);
+    await eventually(() => expect(pidExists(leftover)).toBe(false));
+    // Shut down in order, which removes the lock.
+    expect(await readLockFile(dataDir)).toBeUndefined();
+    const postgres = await startForTest(dataDir);
+    expect(await ask(postgres, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('the next start takes its server over where nothing guards it', async () => {
+    const dataDir = join(await scratchDirectory(), 'postgres');
+    const owner = startOwner(dataDir);
+    const [url] = (await once(createInterface({ input: owner.stdout! }), 'line')) as [string];
+    await query(url, 'create table kept as select 42 as answer');
+    const leftover = (await readLockFile(dataDir))!.pid;
+    killGuardOf(leftover);
     await kill(owner);
     expect(pidExists(leftover)).toBe(true);
     const postgres = await startForTest(dataDir);

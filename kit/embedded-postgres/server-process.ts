@@ -8,6 +8,7 @@ import { Client, DatabaseError } from 'pg';
 import type { Binaries } from './binaries.ts';
 import { isolated } from './command.ts';
 import { SUPERUSER } from './create-cluster.ts';
+import { guardServer } from './guard.ts';
 import { readLockFile } from './lock-file.ts';
 import type { Placement } from './placement.ts';
 import { LogTail, type PostgresLog } from './postgres-log.ts';
@@ -88,6 +89,7 @@ const spawnServer = async (plan: ServerPlan, tail: LogTail): Promise<Spawned> =>
     throw new Fault('POSTGRES_START_FAILED', message, { path: place.path }, { cause });
   });
   const pid = child.pid ?? 0;
+  void exited.then(guardServer(pid, place));
   const goneWithin = (ms: number): Promise<boolean> => settledWithin(clock, exited, ms);
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;

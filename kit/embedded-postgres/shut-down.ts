@@ -8,10 +8,13 @@ interface ShutDownOptions {
   readonly goneWithin: (ms: number) => Promise<boolean>;
 }
 
-/** Fast shutdown first; immediate when that takes too long (nothing committed is lost, the next start recovers). */
+/**
+ * Fast shutdown first; immediate when that takes too long (nothing committed is lost, the next start recovers). Whoever
+ * stops us may kill us ten seconds after they asked, and other parts have had some of them.
+ */
 const STEPS = [
-  { signal: 'INT', patienceMs: 10_000 },
-  { signal: 'QUIT', patienceMs: 5_000 },
+  { signal: 'INT', patienceMs: 4_000 },
+  { signal: 'QUIT', patienceMs: 1_000 },
   { signal: 'KILL', patienceMs: 5_000 },
 ] as const;
 

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { chmod, chown, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { pidExists } from '@freshet/kit/process-life';
 import { Secret } from '@freshet/kit/secret';
 import { eventually } from '@freshet/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRoot } from './account.ts';
 import { readLockFile } from './lock-file.ts';
-import { pidExists } from './process-life.ts';
 import { startPostgres } from './start-postgres.ts';
 import type { PostgresState, RunningPostgres } from './supervise.ts';
 import {

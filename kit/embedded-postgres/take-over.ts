@@ -8,10 +8,10 @@
  */
 import { readlink, realpath, rm } from 'node:fs/promises';
 import { Fault } from '@freshet/kit/errors';
+import { commandLine, pidExists, processLife } from '@freshet/kit/process-life';
 import type { Clock } from '@freshet/kit/time';
 import { lockFilePath, readLockFile } from './lock-file.ts';
 import type { PostgresLog } from './postgres-log.ts';
-import { commandLine, pidExists, processLife } from './process-life.ts';
 import { shutDown } from './shut-down.ts';
 
 const POLL_MS = 20;

@@ -1,18 +1,21 @@
 /**
  * Keeps one child process running. A child that ends is started again after a pause that grows while it keeps ending
- * soon. Its standard input is a pipe that nothing is written to: it ends with us, however we end, so the child can
- * tell that it is alone.
+ * soon. Most children end with us, however we end. One that has work of its own goes on when we are killed, and the next
+ * process on the same home takes it over instead of starting a second one; an orderly stop ends it like the others.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { settlesWithin } from '@freshet/kit/background';
 import type { Logger } from '@freshet/kit/log';
 import { backoffMs, type Clock } from '@freshet/kit/time';
+import { adoptChild, findChild, noteChild, type RunningChild, startChild } from './running-child.ts';
 
 export interface ChildProgram {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Of a child that outlives us: what must be the same for a running one to be taken over. */
+  readonly fingerprint?: string;
+  /** One that runs is of no use any more. */
+  readonly replaces?: boolean;
 }
 
 interface SuperviseOptions {
@@ -24,16 +27,23 @@ interface SuperviseOptions {
   readonly log: Logger;
   /** How long it may take to end once it is asked to. */
   readonly graceMs: number;
+  /** Makes the child outlive us when we are killed: the file that it is noted in. */
+  readonly outlives?: string;
+  /** What ends it after the grace; SIGKILL comes next where it does not. */
+  readonly endBy?: NodeJS.Signals;
 }
 
 export interface Supervised {
   readonly pid: number | undefined;
   start(): void;
-  /** Asks the child to end, and ends it when it does not. */
-  stop(): Promise<void>;
+  /** Asks the child to end, and ends it when it does not, or once `hurry` aborts. */
+  stop(hurry?: AbortSignal): Promise<void>;
 }
 
 const BACKOFF = { firstMs: 500, maxMs: 30_000 } as const;
+
+/** How long a child may take for what is to end it at once. */
+const END_MS = 1_500;
 
 /** A child that lived this long is not one that keeps ending. */
 const SETTLED_MS = 60_000;
@@ -43,7 +53,7 @@ export const supervise = (options: SuperviseOptions): Supervised => new Supervis
 class Supervisor implements Supervised {
   readonly #options: SuperviseOptions;
   readonly #stopping = new AbortController();
-  #child: ChildProcess | undefined;
+  #child: RunningChild | undefined;
   #loop: Promise<void> | undefined;
 
   constructor(options: SuperviseOptions) {
@@ -58,10 +68,10 @@ class Supervisor implements Supervised {
     this.#loop ??= this.#run();
   }
 
-  async stop(): Promise<void> {
+  async stop(hurry?: AbortSignal): Promise<void> {
     this.#stopping.abort();
     const child = this.#child;
-    if (child) await this.#end(child);
+    if (child) await this.#end(child, hurry);
     await this.#loop;
   }
 
@@ -84,27 +94,66 @@ class Supervisor implements Supervised {
   }
 
   async #once(): Promise<{ readonly code: number | null; readonly signal: string | null }> {
-    const { command, args, env } = await this.#options.program();
+    const program = await this.#options.program();
     this.#stopping.signal.throwIfAborted();
-    // In a group of its own: what a terminal sends to ours is not meant for it.
-    const child = spawn(command, [...args], { env, detached: true, stdio: ['pipe', 'ignore', 'inherit'] });
-    this.#child = child;
-    child.stdin?.on('error', () => undefined); // it closed its end first
+    const child = (await this.#takeOver(program)) ?? (await this.#start(program));
     try {
-      const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-      return { code, signal };
+      return await child.ended;
     } finally {
       this.#child = undefined;
     }
   }
 
-  async #end(child: ChildProcess): Promise<void> {
-    const { clock, graceMs, log, name } = this.#options;
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    if (await settlesWithin(gone, graceMs, clock)) return;
+  async #start(program: ChildProgram): Promise<RunningChild> {
+    const { outlives } = this.#options;
+    const child = startChild(program, { outlivesUs: outlives !== undefined });
+    this.#child = child;
+    child.ended.catch(() => undefined); // it is waited for in a moment
+    if (outlives === undefined || child.pid === undefined) return child;
+    try {
+      await noteChild(outlives, child.pid, program.fingerprint ?? '');
+    } catch (error) {
+      // The next start would not find it, and start a second one.
+      child.kill('SIGKILL');
+      await child.ended;
+      throw error;
+    }
+    return child;
+  }
+
+  /** The child of an earlier process, if it can be gone on with; one that cannot is ended first. */
+  async #takeOver({ fingerprint, replaces }: ChildProgram): Promise<RunningChild | undefined> {
+    const { outlives, clock, log, name } = this.#options;
+    const found = outlives === undefined ? undefined : await findChild(outlives);
+    if (!found) return undefined;
+    const child = adoptChild(found, clock);
+    this.#child = child;
+    if (found.fingerprint === fingerprint && replaces !== true) {
+      log.info({ child: name, pid: found.pid }, 'took over a child process of an earlier start');
+      return child;
+    }
+    log.warn({ child: name, pid: found.pid }, 'replacing a child process of an earlier start');
+    await this.#end(child);
+    this.#child = undefined;
+    this.#stopping.signal.throwIfAborted();
+    return undefined;
+  }
+
+  async #end({ ended, kill }: RunningChild, hurry?: AbortSignal): Promise<void> {
+    const { clock, graceMs, log, name, endBy } = this.#options;
+    const gone = ended.catch(() => undefined); // it never started
+    const hurried = new Promise<boolean>(resolve => {
+      if (hurry?.aborted) resolve(false);
+      else hurry?.addEventListener('abort', () => resolve(false), { once: true });
+    });
+    kill('SIGTERM');
+    if (await Promise.race([settlesWithin(gone, graceMs, clock), hurried])) return;
     log.warn({ child: name }, 'a child process takes too long to end and is killed');
-    child.kill('SIGKILL');
+    if (endBy !== undefined) {
+      kill(endBy);
+      if (await settlesWithin(gone, END_MS, clock)) return;
+    }
+    kill('SIGKILL');
     await gone;
   }
 }

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '@freshet/kit/log';
@@ -10,7 +10,6 @@ import {
   FRUGAL,
   type Supervised,
   supervise,
-  TETHER,
 } from '../child-process/index.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,6 +21,7 @@ interface EmbeddedRunnerDeps {
   readonly url: string;
   /** The address that builds are given, where it is another. */
   readonly publicUrl: string | undefined;
+  readonly version: string;
   readonly environment: Environment;
   readonly capacity: number;
   readonly forks: boolean;
@@ -46,9 +46,15 @@ interface EmbeddedRunnerDeps {
 const RUNNER = fileURLToPath(new URL('../../../runner/src/main.ts', import.meta.url));
 
 /** It ends its builds when there is time for that, and goes on with them at the next start when there is not. */
-const GRACE_MS = 3_000;
+const GRACE_MS = 2_000;
 
-/** A runner as a child of the platform: registered, restarted and stopped by itself. */
+/** A runner without builds whose platform was killed ends after this; the next start finds what it has not reported. */
+const END_WHEN_AWAY_SECONDS = 60;
+
+/**
+ * A runner as a child of the platform: registered, restarted and stopped by itself. When the platform is killed it goes
+ * on with its builds, as a runner on another machine does, and the next start takes it over.
+ */
 export const createEmbeddedRunner = (deps: EmbeddedRunnerDeps): Supervised =>
   supervise({
     name: 'embedded runner',
@@ -56,32 +62,41 @@ export const createEmbeddedRunner = (deps: EmbeddedRunnerDeps): Supervised =>
     clock: deps.clock,
     log: deps.logger,
     graceMs: GRACE_MS,
+    outlives: join(deps.home, 'runner', 'process.json'),
+    // Takes the processes of its steps along, and leaves its builds to the next start.
+    endBy: 'SIGQUIT',
   });
 
 const programOf = async (deps: EmbeddedRunnerDeps): Promise<ChildProgram> => {
   const home = join(deps.home, 'runner');
+  await mkdir(home, { recursive: true, mode: 0o700 });
   const identity = join(home, 'runner.json');
   const start = await deps.prepare(await keyIn(identity));
   if (start.kind === 'register') await rm(identity, { force: true });
+  const { url, version, capacity, forks } = deps;
   return {
     command: process.execPath,
-    args: ['--import', TETHER, ...FRUGAL, RUNNER, 'agent'],
+    args: [...FRUGAL, RUNNER, 'agent'],
+    fingerprint: JSON.stringify({ RUNNER, version, url, capacity, forks }),
+    // One whose key is not good any more cannot go on.
+    replaces: start.kind === 'register',
     env: {
       ...commonEnvironment(deps.environment),
-      FRESHET_URL: deps.url,
+      FRESHET_URL: url,
       FRESHET_RUNNER_HOME: home,
       // The keys and the database of the platform are in there.
       FRESHET_RUNNER_HIDE: deps.home,
-      FRESHET_RUNNER_CAPACITY: String(deps.capacity),
+      FRESHET_RUNNER_CAPACITY: String(capacity),
       FRESHET_RUNNER_EXECUTOR: 'local',
       FRESHET_RUNNER_PERMITTED_ADDRESSES: deps.permittedAddresses.join(','),
-      FRESHET_RUNNER_FORKS: String(deps.forks),
+      FRESHET_RUNNER_FORKS: String(forks),
       FRESHET_RUNNER_CONFINEMENT: deps.confinement,
       FRESHET_RUNNER_READABLE: deps.readable.join(','),
       FRESHET_RUNNER_ALLOWED_ADDRESSES: [...deps.allowed, ...addressIn(deps.publicUrl)].join(','),
       FRESHET_RUNNER_STEP_MEMORY: String(deps.stepMemory),
       FRESHET_RUNNER_STEP_PROCESSES: String(deps.stepProcesses),
       FRESHET_RUNNER_STEP_TIME: `${deps.stepTime}ms`,
+      FRESHET_RUNNER_END_WHEN_AWAY: String(END_WHEN_AWAY_SECONDS),
       FRESHET_LOG_LEVEL: deps.log.level,
       FRESHET_LOG_FORMAT: deps.log.format,
       ...(start.kind === 'register' ? { FRESHET_RUNNER_TOKEN: start.token.reveal() } : {}),

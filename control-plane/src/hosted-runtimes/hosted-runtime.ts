@@ -53,7 +53,7 @@ const RUNTIME = fileURLToPath(new URL('../../../runtime/src/main.ts', import.met
 export const HOSTED_NAMESPACE = 'argocd';
 
 /** What it has under way is in the cluster, and goes on at the next start. */
-const GRACE_MS = 5_000;
+const GRACE_MS = 3_000;
 
 export const createHostedRuntime = (deps: HostedRuntimeDeps): Supervised =>
   supervise({

@@ -2,8 +2,8 @@ import { settlesWithin } from '@freshet/kit/background';
 import type { Clock } from '@freshet/kit/time';
 import type { FastifyInstance } from 'fastify';
 
-/** A container runtime kills ten seconds after it asked; what comes after the gateway needs a little of that. */
-const GRACE_MS = 8_000;
+/** A container runtime kills ten seconds after it asked; what comes before and after the gateway needs most of that. */
+const GRACE_MS = 3_000;
 
 /**
  * Closes a server when the requests it is at are answered. Counting them is what makes that quick: connections
@@ -29,14 +29,15 @@ export class AnsweredRequests {
     });
   }
 
-  /** Takes no new connection, lets the requests under way end for as long as `graceMs`, and cuts what is left. */
-  async close(graceMs = GRACE_MS): Promise<void> {
+  /** Takes no new connection, lets the requests under way end for a while, and cuts them off then or on `hurry`. */
+  async close(hurry: AbortSignal): Promise<void> {
     const answered = new Promise<void>(resolve => {
       this.#onLast = resolve;
-      if (this.#underWay === 0) resolve();
+      if (this.#underWay === 0 || hurry.aborted) resolve();
+      else hurry.addEventListener('abort', () => resolve(), { once: true });
     });
     const closed = this.#server.close();
-    await settlesWithin(answered, graceMs, this.#clock);
+    await settlesWithin(answered, GRACE_MS, this.#clock);
     this.#server.server.closeAllConnections();
     await closed;
   }

@@ -43,13 +43,13 @@ describe('the stop of a process', () => {
     expect(log.entries.map(({ fields }) => fields.part)).toEqual(['queue']);
   });
 
-  test('leaves parts that hang, all of them together after four seconds', async () => {
+  test('leaves parts that hang, all of them together after two seconds', async () => {
     stops.add('database', part('database'));
     stops.addTidying('queue', part('queue', never));
     stops.addTidying('bus', part('bus', never));
     const done = stops.stopAll();
     await eventually(() => expect(stopped).toEqual(['bus']));
-    clock.advance(3_999);
+    clock.advance(1_999);
     expect(stopped).toEqual(['bus']);
     clock.advance(1);
     await eventually(() => expect(stopped).toEqual(['bus', 'queue']));
@@ -57,6 +57,21 @@ describe('the stop of a process', () => {
     await done;
     expect(stopped).toEqual(['bus', 'queue', 'database']);
     expect(log.entries.map(({ fields }) => fields.part)).toEqual(['bus', 'queue']);
+  });
+
+  test('tidies nothing up any more when it is to hurry, and says so to what it waits for', async () => {
+    const hurry = new AbortController();
+    let heard = false;
+    stops.add('database', async signal => {
+      heard = signal.aborted;
+    });
+    stops.addTidying('queue', part('queue', never));
+    stops.addTidying('bus', part('bus', never));
+    const done = stops.stopAll(hurry.signal);
+    await eventually(() => expect(stopped).toEqual(['bus']));
+    hurry.abort();
+    await done;
+    expect([stopped, heard]).toEqual([['bus', 'queue'], true]);
   });
 
   test('waits for what must not be left as long as it takes', async () => {

@@ -1,5 +1,5 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { runCommand } from './command.ts';
 
 /**
  * Names one life of a process: its pid and when it began, so that a pid the system gave to another program is
@@ -43,7 +43,13 @@ const linuxStat = async (pid: number): Promise<{ state: string; started: string 
   return state && started ? { state, started } : undefined;
 };
 
-const ps = async (pid: number, column: string): Promise<string | undefined> => {
-  const result = await runCommand('ps', ['-ww', '-o', column, '-p', String(pid)]);
-  return result.kind === 'exited' && result.code === 0 ? result.output.trim() || undefined : undefined;
-};
+const ps = (pid: number, column: string): Promise<string | undefined> =>
+  new Promise(resolve => {
+    const options = {
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' },
+      timeout: 10_000,
+    };
+    execFile('ps', ['-ww', '-o', column, '-p', String(pid)], options, (error, output) =>
+      resolve(error ? undefined : output.trim() || undefined),
+    );
+  });

@@ -1,0 +1,1 @@
+export { commandLine, pidExists, processLife } from './process-life.ts';
