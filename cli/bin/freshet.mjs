@@ -41,6 +41,11 @@ function handOver(node) {
   const terminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   process.on('SIGINT', () => terminal || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npx starts us through a shell that ends without passing a signal on.
+  const { npm_lifecycle_event: script, npm_command: command } = process.env;
+  const parent = process.ppid;
+  if (script !== undefined || command !== undefined)
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('error', error => fail(`Could not start Node 24 (${node}): ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }

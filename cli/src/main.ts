@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { systemIds } from '@freshet/kit/ids';
 import { systemClock } from '@freshet/kit/time';
 import { catalog } from './commands.ts';
-import { keyboardOn, localhostFetch, signalsOf, sinkOn, sourceOn } from './host/index.ts';
+import { endWithNpm, keyboardOn, localhostFetch, signalsOf, sinkOn, sourceOn } from './host/index.ts';
 import { runCli } from './run-cli.ts';
 
 const root = dirname(dirname(import.meta.dirname));
@@ -14,6 +14,8 @@ const outputLost = (error: Error): never => {
   process.stderr.write(`Error: the result could not be written: ${error.message}\n`);
   process.exit(1);
 };
+
+endWithNpm(process, process.env);
 
 const code = await runCli(
   process.argv.slice(2),

@@ -40,7 +40,7 @@ const sourceOf = ({ kubeconfig, context }: RuntimeConfig): KubeSource =>
 
 const interrupted = (): Promise<void> =>
   new Promise(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
   });
 
 const networksOf = ({ privateNetworks, permittedAddresses }: RuntimeConfig): Networks => ({

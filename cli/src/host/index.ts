@@ -6,5 +6,5 @@ export { localhostFetch } from './localhost-fetch.ts';
 export { type Paint, paintFor, wantsColor } from './paint.ts';
 export { type Programs, programsOn } from './programs.ts';
 export { type Screen, screenOn } from './screen.ts';
-export { type EndSignal, signalsOf } from './signals.ts';
+export { type EndSignal, endWithNpm, signalsOf } from './signals.ts';
 export { sinkOn, sourceOn } from './streams.ts';

@@ -13,6 +13,33 @@ interface Emitter {
   on(event: EndSignal, listener: () => void): unknown;
 }
 
+interface NpmChild extends Emitter {
+  /** The process that started us; another one takes its place when it is gone. */
+  readonly ppid: number;
+  emit(event: EndSignal, signal: EndSignal): unknown;
+}
+
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Ends a command with the npm that started it. npm and npx start programs through a shell that ends without passing a
+ * signal on, and what it started would run for ever. Answers with what ends the watch.
+ */
+export const endWithNpm = (
+  child: NpmChild,
+  env: Readonly<Record<string, string | undefined>>,
+): (() => void) => {
+  if (env.npm_lifecycle_event === undefined && env.npm_command === undefined) return () => undefined;
+  const parent = child.ppid;
+  const watch = setInterval(() => {
+    if (child.ppid === parent) return;
+    clearInterval(watch);
+    child.emit('SIGTERM', 'SIGTERM');
+  }, LOOK_EVERY_MS);
+  watch.unref();
+  return () => clearInterval(watch);
+};
+
 /** Listens to a process (or, in tests, to any emitter of the same events). */
 export const signalsOf = (emitter: Emitter): Signals => {
   const takers: ((signal: EndSignal) => void)[] = [];
