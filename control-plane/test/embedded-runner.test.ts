@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eventually } from '@freshet/kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from './api-client.ts';
 import { isAlive, Lab, localClient, type Served } from './lab.ts';
 
 const lab = new Lab();
+const env = { FRESHET_EMBEDDED_RUNNER: 'auto', PATH: process.env.PATH ?? '' };
 let home: string;
 let served: Served;
 let client: ApiClient;
@@ -14,7 +17,7 @@ const LONG_MS = 120_000;
 
 beforeAll(async () => {
   home = await lab.home();
-  served = await lab.start({ home, env: { FRESHET_EMBEDDED_RUNNER: 'auto', PATH: process.env.PATH ?? '' } });
+  served = await lab.start({ home, env });
   client = await localClient(home);
 });
 
@@ -38,12 +41,22 @@ const runnerPid = async (): Promise<number> => {
   return pid;
 };
 
-const begin = async (): Promise<string> => {
-  const spec = { steps: { greet: { image: 'alpine', commands: ['echo hello from $CF_BUILD_ID'] } } };
-  await client.call('POST /pipelines', { body: { metadata: { name: 'greeting' }, spec } });
-  const { json, text } = await client.call('POST /pipelines/run/greeting', { body: {} });
+let pipelines = 0;
+
+const begin = async (command = 'echo hello from $CF_BUILD_ID'): Promise<string> => {
+  const name = `greeting-${++pipelines}`;
+  const spec = { steps: { greet: { image: 'alpine', commands: [command] } } };
+  await client.call('POST /pipelines', { body: { metadata: { name }, spec } });
+  const { json, text } = await client.call(`POST /pipelines/run/${name}`, { body: {} });
   expect(json, text).toMatch(/^[0-9a-f]{24}$/);
   return json;
+};
+
+/** The directory that the steps of a build share; steps see nothing else of the home. */
+const volumeOf = async (id: string): Promise<string> => {
+  const root = join(home, 'runner', 'volumes');
+  const found = (await readdir(root, { recursive: true })).find(path => path.endsWith(join(id, 'data')));
+  return join(root, found!);
 };
 
 const untilEnded = (id: string) =>
@@ -79,9 +92,38 @@ test('its runner comes back under the same name and id when it is killed', async
   expect((await untilEnded(await begin())).status).toBe('success');
 }, 240_000);
 
-test('its runner ends with it, also when it is killed', async () => {
+test('a build goes on when the platform is killed, and the next start takes its runner over', async () => {
   await untilOnline();
   const pid = await runnerPid();
-  process.kill(served.freshet.pid, 'SIGKILL');
-  await eventually(() => expect(isAlive(pid)).toBe(false), LONG_MS);
+  const id = await begin('echo waits; until [ -e $CF_VOLUME_PATH/gate ]; do sleep 0.1; done; echo over');
+  await eventually(async () => {
+    const { json } = await client.call(`GET /builds/${id}/logs?step=greet`);
+    expect(json.lines).toEqual(['waits']);
+  }, LONG_MS);
+  await served.freshet.kill();
+  // With the platform away its step goes on.
+  await writeFile(join(await volumeOf(id), 'gate'), '');
+  served = await lab.start({ home, env });
+  client = await localClient(home);
+  await untilOnline();
+  expect((await untilEnded(id)).status).toBe('success');
+  const { json } = await client.call(`GET /builds/${id}/logs?step=greet`);
+  expect(json.lines).toEqual(['waits', 'over']);
+  expect(await runnerPid()).toBe(pid);
+}, 240_000);
+
+test('an orderly stop ends the runner that was taken over, and the steps of its builds', async () => {
+  const pid = await runnerPid();
+  const id = await begin('echo sleeps; exec sleep 1000');
+  await eventually(async () => {
+    const { json } = await client.call(`GET /builds/${id}/logs?step=greet`);
+    expect(json.lines).toEqual(['sleeps']);
+  }, LONG_MS);
+  expect(await served.freshet.stop()).toEqual({ code: 0, signal: null });
+  expect(isAlive(pid)).toBe(false);
+  const left = spawnSync('pgrep', ['-f', 'sleep 1000'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean);
+  for (const step of left)
+    expect(await readFile(`/proc/${step}/environ`, 'utf8').catch(() => '')).not.toContain(id);
 }, 240_000);

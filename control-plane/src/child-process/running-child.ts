@@ -33,12 +33,13 @@ export const startChild = (
   { command, args, env }: Started,
   { outlivesUs }: { readonly outlivesUs: boolean },
 ): RunningChild => {
-  const stdin = outlivesUs ? 'ignore' : 'pipe';
   const child: ChildProcess = spawn(command, [...args], {
     env,
     detached: true,
-    stdio: [stdin, 'ignore', 'inherit'],
+    // One that outlives us must not hold our output open, for which the programs that read it would wait.
+    stdio: outlivesUs ? ['ignore', 'ignore', 'pipe'] : ['pipe', 'ignore', 'inherit'],
   });
+  child.stderr?.pipe(process.stderr, { end: false });
   child.stdin?.on('error', () => undefined); // it closed its end first
   const ended = once(child, 'exit').then(([code, signal]): ChildEnd => ({ code, signal }));
   return { pid: child.pid, ended, kill: signal => void child.kill(signal) };
