@@ -80,6 +80,8 @@ const startDatabase = (dataDir: string) =>
   startPostgres({
     dataDir,
     password: new Secret('test'),
+    // Each test file makes a database of its own.
+    superuser: true,
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '600' },
     log: () => undefined,
     clock: systemClock,

@@ -21,6 +21,9 @@ export type CommandResult =
 interface CommandOptions {
   readonly account?: Account | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** What it reads from its standard input. */
+  readonly input?: string;
+  readonly timeoutMs?: number;
 }
 
 const MAX_OUTPUT = 16_000;
@@ -44,16 +47,18 @@ export const isolated = (account: Account | undefined): SpawnOptions => ({
 export const runCommand = (
   file: string,
   args: readonly string[],
-  { account, signal }: CommandOptions = {},
+  { account, signal, input, timeoutMs = TIMEOUT_MS }: CommandOptions = {},
 ): Promise<CommandResult> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const child = spawn(file, args, {
       ...isolated(account),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: TIMEOUT_MS,
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
+    // How it ends says more than that it did not read all of it.
+    child.stdin?.on('error', () => undefined).end(input);
     let output = '';
     const collect = (chunk: Buffer): void => {
       output = (output + chunk.toString('utf8')).slice(-MAX_OUTPUT);

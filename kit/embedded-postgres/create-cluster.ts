@@ -6,12 +6,10 @@ import type { Binaries } from './binaries.ts';
 import { type CommandResult, runCommand } from './command.ts';
 import { makeDraft } from './draft.ts';
 import { ifMissing } from './if-missing.ts';
+import { prepareLogin, SUPERUSER } from './login.ts';
 import { type Placement, syncDirectory } from './placement.ts';
 import { scramVerifier } from './scram.ts';
 import { programFault } from './storage-fault.ts';
-
-/** The database superuser of every embedded server. */
-export const SUPERUSER = 'freshet';
 
 /** Tells whether there is data to start from; a fault says why existing data cannot be used. */
 export const hasCluster = async (path: string, major: string): Promise<boolean> => {
@@ -36,6 +34,8 @@ interface CreateOptions {
   readonly place: Placement;
   readonly binaries: Binaries;
   readonly password: Secret;
+  /** True for data whose superuser logs in with the password. */
+  readonly superuser: boolean;
   /** False only for data that need not survive a crash of the machine. */
   readonly durable: boolean;
   readonly signal: AbortSignal | undefined;
@@ -52,7 +52,9 @@ export const createCluster = async (options: CreateOptions): Promise<void> => {
     const verifier = join(draft, 'verifier');
     await writeFile(verifier, scramVerifier(options.password), { mode: 0o600 });
     if (account) for (const entry of [draft, verifier]) await chown(entry, account.uid, account.gid);
-    await initdb(join(draft, 'data'), verifier, options);
+    const data = join(draft, 'data');
+    await initdb(data, verifier, options);
+    if (!options.superuser) await prepareLogin({ ...options, path: data, account });
     await rmdir(path).catch(ifMissing);
     await rename(join(draft, 'data'), path);
     await syncDirectory(dirname(path));

@@ -7,6 +7,9 @@ export interface LockFile {
   readonly pid: number;
   /** True once the server accepts connections. */
   readonly ready: boolean;
+  readonly port: number | undefined;
+  /** Where its socket is; undefined for one that is reached over TCP. */
+  readonly socketDirectory: string | undefined;
 }
 
 /** Where the lock file of a data directory is. */
@@ -17,5 +20,11 @@ export const readLockFile = async (dataDir: string): Promise<LockFile | undefine
   const text = await readFile(lockFilePath(dataDir), 'utf8').catch(ifMissing);
   const lines = text?.split('\n') ?? [];
   const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10));
-  return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+  if (!(pid > 0)) return undefined;
+  return {
+    pid,
+    ready: lines[7]?.trim() === 'ready',
+    port: Number(lines[3]) || undefined,
+    socketDirectory: lines[4] || undefined,
+  };
 };

@@ -7,9 +7,9 @@ import type { Clock } from '@freshet/kit/time';
 import { Client, DatabaseError } from 'pg';
 import type { Binaries } from './binaries.ts';
 import { isolated } from './command.ts';
-import { SUPERUSER } from './create-cluster.ts';
 import { guardServer } from './guard.ts';
 import { readLockFile } from './lock-file.ts';
+import { type Access, urlOf, writeAccess } from './login.ts';
 import type { Placement } from './placement.ts';
 import { LogTail, type PostgresLog } from './postgres-log.ts';
 import { type ServerSettings, settingArguments } from './settings.ts';
@@ -28,6 +28,7 @@ export interface ServerPlan {
   readonly place: Placement;
   readonly binaries: Binaries;
   readonly port: number;
+  readonly access: Access;
   readonly password: Secret;
   readonly settings: ServerSettings;
   readonly clock: Clock;
@@ -72,9 +73,10 @@ interface Spawned {
 }
 
 const spawnServer = async (plan: ServerPlan, tail: LogTail): Promise<Spawned> => {
-  const { place, binaries, port, settings, clock, log } = plan;
+  const { place, binaries, port, access, settings, clock, log } = plan;
   const owner = await ownerArguments();
-  const args = ['-D', place.path, '-p', String(port), ...owner, ...settingArguments(settings)];
+  const own = settingArguments(settings, await writeAccess(place, access));
+  const args = ['-D', place.path, '-p', String(port), ...owner, ...own];
   const child = spawn(binaries.postgres, args, {
     ...isolated(place.account),
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -148,21 +150,26 @@ const becomeReady = async (
 
 const WRONG_PASSWORD = '28P01';
 
-const answers = async ({ place, port, password }: ServerPlan): Promise<boolean> => {
-  const client = new Client({
-    host: '127.0.0.1',
-    port,
-    user: SUPERUSER,
-    password: password.reveal(),
-    database: 'postgres',
-    connectionTimeoutMillis: 5_000,
-  });
+/** The server or the system does not let this user in over the socket, though it looked as if it would. */
+export class PeerRefused extends Error {
+  override readonly name = 'PeerRefused';
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['28000', 'EACCES', 'EPERM', 'ENAMETOOLONG'].includes(String(error.code));
+
+const answers = async ({ place, port, access, password }: ServerPlan): Promise<boolean> => {
+  const url = urlOf({ path: place.path, port, access, password });
+  const client = new Client({ connectionString: url.reveal(), connectionTimeoutMillis: 5_000 });
   // The outcome of connect() tells all; a connection lost right after it is not ours to report.
   client.on('error', () => undefined);
   try {
     await client.connect();
     return true;
   } catch (cause) {
+    if (access.kind === 'peer' && isRefusal(cause)) throw new PeerRefused('no peer', { cause });
     if (!(cause instanceof DatabaseError) || cause.code !== WRONG_PASSWORD) return false;
     const message = `the database in ${place.path} was made with another password`;
     throw new Fault('POSTGRES_START_FAILED', message, { path: place.path }, { cause });

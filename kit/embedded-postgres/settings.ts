@@ -27,10 +27,8 @@ const DEFAULTS: ServerSettings = {
   log_checkpoints: 'off',
 };
 
-/** Not for callers to change: reachable from this machine only, and a log that is safe to keep. */
+/** Not for callers to change: a log that is safe to keep. */
 const FIXED: ServerSettings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
   logging_collector: 'off',
   log_destination: 'stderr',
@@ -43,9 +41,9 @@ const FIXED: ServerSettings = {
   log_error_verbosity: 'terse',
 };
 
-/** The command-line arguments that apply our settings; the last one of a name wins. */
-export const settingArguments = (overrides: ServerSettings): string[] =>
-  Object.entries({ ...DEFAULTS, ...overrides, ...FIXED }).flatMap(([name, value]) => [
+/** The command-line arguments that apply our settings; `access` says how the server is reached, which is ours to say. */
+export const settingArguments = (overrides: ServerSettings, access: ServerSettings): string[] =>
+  Object.entries({ ...DEFAULTS, ...overrides, ...FIXED, ...access }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { chmod, chown, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { connectDatabase, migrate } from '@freshet/kit/db';
 import { pidExists } from '@freshet/kit/process-life';
 import { Secret } from '@freshet/kit/secret';
 import { eventually } from '@freshet/kit/testing';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRoot } from './account.ts';
 import { readLockFile } from './lock-file.ts';
+import { findRunning } from './login.ts';
 import { startPostgres } from './start-postgres.ts';
 import type { PostgresState, RunningPostgres } from './supervise.ts';
 import {
@@ -20,6 +23,15 @@ import {
   startForTest,
   testOptions,
 } from './test-servers.ts';
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
 
 describe('A running server', () => {
   let home: string;
@@ -45,7 +57,7 @@ describe('A running server', () => {
       return postgres.pid()!;
     });
 
-  test('has the encoding, locale, checksums and authentication we promise', async () => {
+  test('has the encoding, locale, checksums and role we promise', async () => {
     await answering();
     const rows = await ask(
       postgres,
@@ -53,37 +65,36 @@ describe('A running server', () => {
         current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums,
         current_setting('password_encryption') as hashing, upper('straße é') as upper,
         (select datlocprovider::text || ' ' || datlocale from pg_database where datname = 'postgres') as locale,
-        (select string_agg(distinct auth_method, ',') from pg_hba_file_rules) as auth`,
+        (select rolsuper from pg_roles where rolname = current_user) as super,
+        (select count(*) from pg_roles where rolsuper and rolcanlogin) as "superusers who log in",
+        inet_server_addr() as address`,
     );
     expect(rows).toEqual([
       {
         major: 18,
-        who: 'freshet',
+        who: 'freshet_login',
         encoding: 'UTF8',
         checksums: 'on',
         hashing: 'scram-sha-256',
         upper: 'STRAßE É',
         locale: 'b C.UTF-8',
-        auth: 'scram-sha-256',
+        super: false,
+        'superusers who log in': 0,
+        address: null,
       },
     ]);
   });
 
-  test('refuses a wrong password', async () => {
+  test('is reached by a socket that its own user may open, and by nothing else, whatever the settings say', async () => {
     await answering();
-    const url = new URL(postgres.url.reveal());
-    url.password = 'guess';
-    await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-  });
-
-  test('listens on 127.0.0.1 only, whatever the settings say', async () => {
-    await answering();
-    for (const host of ['127.0.0.2', '[::1]']) {
-      const url = new URL(postgres.url.reveal());
-      url.host = `${host}:${postgres.port}`;
-      await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: expect.stringMatching(/^E/) });
-    }
-    expect(await ask(postgres, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }]);
+    expect(new URL(postgres.url.reveal()).password).toBe('');
+    const { mode } = await stat(join(home, 'postgres', '.s.PGSQL.5432'));
+    expect(mode & 0o777).toBe(0o700);
+    expect(await ask(postgres, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    const superuser = new URL(postgres.url.reveal());
+    superuser.username = 'freshet';
+    await expect(query(superuser.href, 'select 1')).rejects.toMatchObject({ code: '28000' });
+    expect(await findRunning(join(home, 'postgres'), new Secret(PASSWORD))).toEqual(postgres.url);
   });
 
   test('keeps the password and the statements that fail out of its log', async () => {
@@ -146,6 +157,24 @@ describe('Existing data', () => {
     expect(lock === undefined || !pidExists(lock.pid)).toBe(true);
   });
 
+  test('is let out over TCP with the right password only, where a port was given', async () => {
+    const port = await freePort();
+    const postgres = await startForTest(dataDir, { port, settings: { ...QUICK, listen_addresses: '*' } });
+    expect(await ask(postgres, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await findRunning(dataDir, new Secret(PASSWORD))).toEqual(postgres.url);
+    const guess = new URL(postgres.url.reveal());
+    guess.password = 'guess';
+    await expect(query(guess.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    for (const host of ['127.0.0.2', '[::1]']) {
+      const url = new URL(postgres.url.reveal());
+      url.host = `${host}:${port}`;
+      await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: expect.stringMatching(/^E/) });
+    }
+    const superuser = new URL(postgres.url.reveal());
+    superuser.username = 'freshet';
+    await expect(query(superuser.href, 'select 1')).rejects.toMatchObject({ code: '28000' });
+  });
+
   test('is served on the port that was given, with a fault when that one is taken', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');
@@ -160,8 +189,8 @@ describe('Existing data', () => {
   });
 
   test('made with another password gives a fault, and its server does not stay', async () => {
-    const password = new Secret('another');
-    await expect(startPostgres(testOptions(dataDir, { password }))).rejects.toMatchObject({
+    const [password, port] = [new Secret('another'), await freePort()];
+    await expect(startPostgres(testOptions(dataDir, { password, port }))).rejects.toMatchObject({
       code: 'POSTGRES_START_FAILED',
       message: expect.stringContaining('another password'),
     });
@@ -186,6 +215,69 @@ describe('Existing data', () => {
     expect(await ask(postgres, 'select answer from kept')).toEqual([{ answer: 42 }]);
     expect(uid).not.toBe(0);
     expect(await stat(join(dataDir, 'PG_VERSION'))).toMatchObject({ uid });
+  });
+});
+
+describe('Data of a release whose platform was a superuser', () => {
+  const first = {
+    name: '202601010000-first',
+    up: async (db: Kysely<unknown>) => {
+      await sql`create type shop.size as enum ('small')`.execute(db);
+      await sql`create table shop.orders (id bigint generated always as identity, size shop.size)`.execute(
+        db,
+      );
+      await sql`create table shop.numbers (id serial primary key)`.execute(db);
+      await sql`create function shop.count() returns bigint language sql security definer
+        return (select count(*) from shop.orders)`.execute(db);
+      await sql`create view shop.small as select id from shop.orders where size = 'small'`.execute(db);
+      await sql`insert into shop.orders (size) values ('small')`.execute(db);
+    },
+  };
+  const second = {
+    name: '202601020000-second',
+    up: async (db: Kysely<unknown>) => {
+      await sql`alter type shop.size add value 'large'`.execute(db);
+      await sql`alter table shop.orders add column note text`.execute(db);
+      await sql`alter table shop.numbers alter column id set default 7`.execute(db);
+      await sql`drop view shop.small`.execute(db);
+      await sql`create or replace function shop.count() returns bigint language sql security definer
+        return (select count(*) + 1 from shop.orders)`.execute(db);
+    },
+  };
+
+  test('is given to a role that is none, which migrates it on, also for new modules', async () => {
+    const dataDir = join(await scratchDirectory(), 'postgres');
+    const before = await startForTest(dataDir, { superuser: true });
+    await migrate(before.url, [{ schema: 'shop', migrations: [first] }]);
+    expect(await ask(before, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+      { rolsuper: true },
+    ]);
+    await before.stop();
+
+    const after = await startForTest(dataDir);
+    const ran = await migrate(after.url, [
+      { schema: 'shop', migrations: [first, second] },
+      { schema: 'stock', migrations: [] },
+    ]);
+    expect(ran).toEqual(['shop/202601020000-second']);
+    expect(
+      await ask(
+        after,
+        `select current_user as who, (select count(*) from pg_roles where rolsuper and rolcanlogin) as super,
+          (select count(*) from pg_class c join pg_namespace n on n.oid = relnamespace
+            where relowner = 10 and nspname in ('shop', 'freshet')) as left`,
+      ),
+    ).toEqual([{ who: 'freshet_login', super: 0, left: 0 }]);
+    const module = connectDatabase<unknown>({ url: after.url, role: 'freshet_shop' });
+    const { rows } = await sql`insert into shop.orders (note) values ('x') returning shop.count()`.execute(
+      module.sql,
+    );
+    await module.close();
+    expect(rows).toEqual([{ count: 3 }]);
+
+    await after.stop();
+    const again = await startForTest(dataDir);
+    expect(await ask(again, 'select count(*) from shop.orders')).toEqual([{ count: 2 }]);
   });
 });
 

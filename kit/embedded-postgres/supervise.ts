@@ -18,7 +18,7 @@ export type PostgresState = 'running' | 'restarting' | 'stopped';
 
 /** A supervised server. Whoever started it stops it. */
 export interface RunningPostgres {
-  /** Connects as the superuser to the database `postgres`; the same over restarts. */
+  /** Connects to the database `postgres`; the same over restarts. */
   readonly url: Secret;
   readonly port: number;
   /** The server's pid; `undefined` while it is not running. */

@@ -16,6 +16,8 @@ export const databaseArtifacts = async (): Promise<Artifact[]> => {
   const postgres = await startPostgres({
     dataDir: join(directory, 'postgres'),
     password: new Secret('schema'),
+    // What an owner may do with its own tables would only repeat itself.
+    superuser: true,
     settings: { fsync: 'off' },
     log: () => undefined,
     clock: systemClock,
