@@ -165,6 +165,19 @@ describe('a child that outlives its platform', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
+  test('is ended by a stop that comes while it is being found', async () => {
+    const path = await record();
+    startedBy(path, 'a');
+    const pid = await noted(path);
+    const { supervised } = next(path, 'a');
+    await supervised.stop();
+    // Found or not, depending on how far it came: a start that was given up leaves it to the next one.
+    const { supervised: last } = next(path, 'a');
+    if (isAlive(pid)) expect(await started(last)).toBe(pid);
+    await last.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
   test('is not taken for another program that has its number', async () => {
     const path = await record();
     await writeFile(path, JSON.stringify({ life: `${process.ppid}-1`, pid: process.ppid, fingerprint: 'a' }));
@@ -182,6 +195,26 @@ describe('a child that outlives its platform', () => {
     await eventually(() => expect(starts()).toBe(2), 20_000);
     await eventually(() => expect(supervised.pid).not.toBeOneOf([pid, undefined]));
   });
+});
+
+test('a stop starts nothing more, and does not wait for a start that hangs', async () => {
+  const preparing = Promise.withResolvers<void>();
+  let asked = 0;
+  const supervised = child('', {
+    graceMs: 10,
+    clock: quick,
+    program: async () => {
+      asked += 1;
+      await preparing.promise;
+      return { command: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'], env: {} };
+    },
+  });
+  supervised.start();
+  await eventually(() => expect(asked).toBe(1));
+  await supervised.stop();
+  preparing.resolve();
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect(supervised.pid).toBeUndefined();
 });
 
 test('a child that is to hurry is killed at once', async () => {

@@ -55,6 +55,7 @@ class Supervisor implements Supervised {
   readonly #stopping = new AbortController();
   #child: RunningChild | undefined;
   #loop: Promise<void> | undefined;
+  #hurry: AbortSignal | undefined;
 
   constructor(options: SuperviseOptions) {
     this.#options = options;
@@ -69,10 +70,12 @@ class Supervisor implements Supervised {
   }
 
   async stop(hurry?: AbortSignal): Promise<void> {
+    this.#hurry = hurry;
     this.#stopping.abort();
     const child = this.#child;
-    if (child) await this.#end(child, hurry);
-    await this.#loop;
+    if (child) await this.#end(child);
+    // What a start waits for may be gone by now; it starts nothing any more.
+    if (this.#loop) await settlesWithin(this.#loop, 2 * END_MS, this.#options.clock);
   }
 
   async #run(): Promise<void> {
@@ -96,7 +99,9 @@ class Supervisor implements Supervised {
   async #once(): Promise<{ readonly code: number | null; readonly signal: string | null }> {
     const program = await this.#options.program();
     this.#stopping.signal.throwIfAborted();
-    const child = (await this.#takeOver(program)) ?? (await this.#start(program));
+    const adopted = await this.#takeOver(program);
+    this.#stopping.signal.throwIfAborted();
+    const child = adopted ?? (await this.#start(program));
     try {
       return await child.ended;
     } finally {
@@ -128,18 +133,18 @@ class Supervisor implements Supervised {
     if (!found) return undefined;
     const child = adoptChild(found, clock);
     this.#child = child;
-    if (found.fingerprint === fingerprint && replaces !== true) {
+    if (!this.#stopping.signal.aborted && found.fingerprint === fingerprint && replaces !== true) {
       log.info({ child: name, pid: found.pid }, 'took over a child process of an earlier start');
       return child;
     }
-    log.warn({ child: name, pid: found.pid }, 'replacing a child process of an earlier start');
+    log.warn({ child: name, pid: found.pid }, 'ending a child process of an earlier start');
     await this.#end(child);
     this.#child = undefined;
-    this.#stopping.signal.throwIfAborted();
     return undefined;
   }
 
-  async #end({ ended, kill }: RunningChild, hurry?: AbortSignal): Promise<void> {
+  async #end({ ended, kill }: RunningChild): Promise<void> {
+    const hurry = this.#hurry;
     const { clock, graceMs, log, name, endBy } = this.#options;
     const gone = ended.catch(() => undefined); // it never started
     const hurried = new Promise<boolean>(resolve => {
