@@ -73,30 +73,33 @@ const programOf = async (deps: EmbeddedRunnerDeps): Promise<ChildProgram> => {
   const identity = join(home, 'runner.json');
   const start = await deps.prepare(await keyIn(identity));
   if (start.kind === 'register') await rm(identity, { force: true });
-  const { url, version, capacity, forks } = deps;
+  const settings = {
+    FRESHET_URL: deps.url,
+    FRESHET_RUNNER_HOME: home,
+    // The keys and the database of the platform are in there.
+    FRESHET_RUNNER_HIDE: deps.home,
+    FRESHET_RUNNER_CAPACITY: String(deps.capacity),
+    FRESHET_RUNNER_EXECUTOR: 'local',
+    FRESHET_RUNNER_PERMITTED_ADDRESSES: deps.permittedAddresses.join(','),
+    FRESHET_RUNNER_FORKS: String(deps.forks),
+    FRESHET_RUNNER_CONFINEMENT: deps.confinement,
+    FRESHET_RUNNER_READABLE: deps.readable.join(','),
+    FRESHET_RUNNER_ALLOWED_ADDRESSES: [...deps.allowed, ...addressIn(deps.publicUrl)].join(','),
+    FRESHET_RUNNER_STEP_MEMORY: String(deps.stepMemory),
+    FRESHET_RUNNER_STEP_PROCESSES: String(deps.stepProcesses),
+    FRESHET_RUNNER_STEP_TIME: `${deps.stepTime}ms`,
+    FRESHET_RUNNER_END_WHEN_AWAY: String(END_WHEN_AWAY_SECONDS),
+  };
   return {
     command: process.execPath,
     args: [...FRUGAL, RUNNER, 'agent'],
-    fingerprint: JSON.stringify({ RUNNER, version, url, capacity, forks }),
-    // One whose key is not good any more cannot go on.
+    // A start with other settings cannot go on with the runner of an earlier one.
+    fingerprint: JSON.stringify({ RUNNER, version: deps.version, settings }),
+    // Nor is one whose key is not good any more.
     replaces: start.kind === 'register',
     env: {
       ...commonEnvironment(deps.environment),
-      FRESHET_URL: url,
-      FRESHET_RUNNER_HOME: home,
-      // The keys and the database of the platform are in there.
-      FRESHET_RUNNER_HIDE: deps.home,
-      FRESHET_RUNNER_CAPACITY: String(capacity),
-      FRESHET_RUNNER_EXECUTOR: 'local',
-      FRESHET_RUNNER_PERMITTED_ADDRESSES: deps.permittedAddresses.join(','),
-      FRESHET_RUNNER_FORKS: String(forks),
-      FRESHET_RUNNER_CONFINEMENT: deps.confinement,
-      FRESHET_RUNNER_READABLE: deps.readable.join(','),
-      FRESHET_RUNNER_ALLOWED_ADDRESSES: [...deps.allowed, ...addressIn(deps.publicUrl)].join(','),
-      FRESHET_RUNNER_STEP_MEMORY: String(deps.stepMemory),
-      FRESHET_RUNNER_STEP_PROCESSES: String(deps.stepProcesses),
-      FRESHET_RUNNER_STEP_TIME: `${deps.stepTime}ms`,
-      FRESHET_RUNNER_END_WHEN_AWAY: String(END_WHEN_AWAY_SECONDS),
+      ...settings,
       FRESHET_LOG_LEVEL: deps.log.level,
       FRESHET_LOG_FORMAT: deps.log.format,
       ...(start.kind === 'register' ? { FRESHET_RUNNER_TOKEN: start.token.reveal() } : {}),
