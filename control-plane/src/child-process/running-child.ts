@@ -7,7 +7,7 @@ import type { Clock } from '@freshet/kit/time';
 import { z } from 'zod';
 import { writeWhole } from '../home/index.ts';
 
-export interface ChildEnd {
+interface ChildEnd {
   readonly code: number | null;
   readonly signal: string | null;
 }

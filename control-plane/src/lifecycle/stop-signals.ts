@@ -2,7 +2,7 @@ import type { Logger } from '@freshet/kit/log';
 import type { Clock } from '@freshet/kit/time';
 
 /** What a process that is asked to stop goes by. */
-export interface StopRequest {
+interface StopRequest {
   /** Aborts at the first request to stop. */
   readonly signal: AbortSignal;
   /** Aborts when somebody asks again: then no request is waited for, but everything still ends in order. */
