@@ -496,7 +496,7 @@ test('an integration is made with the keyboard alone: credentials that are no go
   await page.getByRole('link', { name: 'Add integration' }).waitFor({ timeout: PATIENCE_MS });
   await walkTo(page, 'Add integration');
   await keyboard.press('Enter');
-  await arrivesAt(page, 'What is it');
+  await arrivesAt(page, 'Choose the integration');
   await keyboard.press('Control+Enter');
   await arrivesAt(page, 'Name');
   await keyboard.type('hub');
