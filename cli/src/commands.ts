@@ -193,6 +193,7 @@ export const catalog: Catalog = createCatalog({
   'runner list': async () => (await import('./runners/list.ts')).listRunners,
   'runner pause': async () => (await import('./runners/pause.ts')).pause,
   'runner resume': async () => (await import('./runners/resume.ts')).resume,
+  'runtime components': async () => (await import('./gitops-runtimes/components.ts')).listComponents,
   'runtime delete': async () => (await import('./gitops-runtimes/delete.ts')).deleteRuntime,
   'runtime get': async () => (await import('./gitops-runtimes/get.ts')).getRuntime,
   'runtime install': async () => (await import('./gitops-runtimes/install.ts')).installRuntime,

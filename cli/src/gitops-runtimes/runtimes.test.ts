@@ -50,6 +50,25 @@ describe('GitOps runtimes', () => {
       expect(out).toMatch(/^silent \(hosted\) +offline +UNKNOWN .* Nothing is heard of it$/m);
     }));
 
+  test('have components that are listed with health and version, and what they are not well of', () => {
+    const runtimeComponents = [
+      { name: 'engine', version: '0.1.0', health: 'Healthy', message: null },
+      { name: 'reporter', version: null, health: 'Degraded', message: 'nothing arrives' },
+    ];
+    return asAdmin(
+      {
+        [`GET ${at}/silent`]: json(silent),
+        'POST /graphql': json({ data: { runtimeComponents } }),
+      },
+      async ({ freshet }) => {
+        const { out, err } = await freshet('runtime components silent');
+        expect(out).toMatch(/^engine +Healthy +0\.1\.0 +-$/m);
+        expect(out).toMatch(/^reporter +Degraded +- +nothing arrives$/m);
+        expect(err).toContain('offline: this is what it sent last');
+      },
+    );
+  });
+
   test('are listed as the page shows them: one whose path to others does not hold needs a look', () => {
     const failed = (runtime: string, message: string | null) => ({
       runtime,
