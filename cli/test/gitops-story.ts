@@ -240,7 +240,7 @@ export class GitOpsStory {
       HOME: this.dir,
       FRESHET_HOME: join(this.dir, 'person'),
       FRESHET_CONFIG: join(this.dir, 'cli.yaml'),
-      FRESHET_RUNTIME_PERMITTED_ADDRESSES: '127.0.0.1',
+      FRESHET_RUNTIME_PERMITTED_ADDRESSES: '127.0.0.1,::1',
       FRESHET_LOG_LEVEL: 'warn',
       ...(this.#gitToken ? { FRESHET_GIT_TOKEN: this.#gitToken } : {}),
     };

@@ -22,6 +22,7 @@ test('a refusal that names a field is told at that field, in its step', () => {
 
 test.each([
   ['GIT_SOURCE_TAKEN', 'name', 'general'],
+  ['ADDRESS_REFUSED', 'url', 'repository'],
   ['SOURCE_NOT_FOUND', 'url', 'repository'],
   ['REPOSITORY_EXISTS', 'url', 'repository'],
   ['SOURCE_REVISION_NOT_FOUND', 'branch', 'repository'],

@@ -18,6 +18,7 @@ type FieldStep = (typeof STEP_OF)[SourceField];
 
 /** Where a refusal says no more than its code. */
 const FIELD_OF: Readonly<Record<string, SourceField>> = {
+  ADDRESS_REFUSED: 'url',
   GIT_SOURCE_TAKEN: 'name',
   GIT_REPOSITORY_NOT_FOUND: 'url',
   REPOSITORY_ADDRESS_INVALID: 'url',
