@@ -250,7 +250,7 @@ const runnerOf = (deps: StartDeps, plane: ControlPlane, url: string): Supervised
     url,
     version: deps.version,
     environment,
-    permittedAddresses: config.listen.permittedAddresses,
+    permittedAddresses: permittedFor(config),
     ...wishes,
     publicUrl: config.listen.publicUrl,
     log: config.log,

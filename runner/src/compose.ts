@@ -162,6 +162,8 @@ export const composeAgent = async (
   requireIsolation(config, isolation);
   const local = { notices: isolationNotices(isolation), programMs: config.stepTime };
   const isLocal = config.executor === 'local';
+  // Steps reach private networks as well.
+  const networks = { allowPrivate: true, permitted: readAddressList(config.permittedAddresses) };
   return {
     ...parts,
     executor: trust =>
@@ -171,7 +173,8 @@ export const composeAgent = async (
       }) ?? createNoOpExecutor(),
     home: config.home,
     secretsDirectory: config.secrets,
-    askStore: storeOutbound({ allowPrivate: true, permitted: readAddressList(config.permittedAddresses) }),
+    networks,
+    askStore: storeOutbound(networks),
     capacity: config.capacity ?? MOST_BUILDS,
     takesForks: config.takesForks && (!isLocal || forStrangers !== undefined),
     forksRefused: config.takesForks && isLocal && forStrangers === undefined ? CANNOT_ISOLATE : undefined,

@@ -118,7 +118,7 @@ export const RUNNER_SETTINGS = {
     default: '',
     max: 200,
     describe:
-      'Addresses of this machine or its link where a secret store may be, such as `127.0.0.1:8200`; private networks are open to the runner as they are to steps.',
+      'Addresses of this machine or its link where repositories and secret stores may be, such as `127.0.0.1:8200`; private networks are open to the runner as they are to steps, and the platform is reached wherever it is.',
   },
   endWhenAwaySeconds: {
     kind: 'integer',

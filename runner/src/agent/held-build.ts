@@ -27,7 +27,7 @@ import {
   startOver,
 } from '../run/index.ts';
 import { withStoredSecrets } from '../secret-stores/index.ts';
-import type { Connections, StepRunners } from '../step/index.ts';
+import type { Connections, GuardedNetwork, StepRunners } from '../step/index.ts';
 import { type Volume, Volumes } from '../workspace/index.ts';
 import { askDetails } from './ask-details.ts';
 import { holdsWork, keepCommand, keptCommands, letGo } from './kept-work.ts';
@@ -47,6 +47,8 @@ export interface BuildSurroundings extends RunTools {
   readonly publicKey: KeyObject;
   /** Secrets that are mounted for this runner. */
   readonly secretsDirectory?: string | undefined;
+  /** Where `git` may go on behalf of builds. */
+  readonly network?: GuardedNetwork | undefined;
   /** Requests to secret stores, whose addresses people name. */
   readonly askStore: Outbound;
   /** How steps are kept from this machine. */
@@ -249,7 +251,8 @@ export class HeldBuild {
     // A clone is made outside of where steps are kept, so that they could have it fetch what they do not see.
     const isStranger = this.#work.trust === 'fork';
     const isConfined = isStranger || surroundings.isolation.kind !== 'none';
-    const machine = { localRepository: () => undefined, isConfined, isStranger };
+    const { network } = surroundings;
+    const machine = { localRepository: () => undefined, isConfined, isStranger, network };
     const read = known ? { text: known.text } : await this.#text(connectionsOf(this.#work, machine));
     const work = await this.#stored(await this.#detailed(read), read.text);
     const catalogue = workCatalogue(work);

@@ -3,8 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
 import { EventLoopWatch } from '@freshet/kit/event-loop';
+import { createGuard, createGuardedProxy, type Networks } from '@freshet/kit/outbound';
 import { endLeftoversAtOnce } from '../processes/index.ts';
 import { processFilesOf } from '../run/index.ts';
+import type { GuardedNetwork } from '../step/index.ts';
 import { giveBackLock, takeLock } from '../workspace/index.ts';
 import { Agent, type AgentOptions } from './agent.ts';
 import { type Identity, keepIdentity, readIdentity } from './identity.ts';
@@ -12,7 +14,9 @@ import { startMonitor } from './monitor.ts';
 import { type Registration, register } from './register.ts';
 
 /** What the process of a runner is given. */
-export interface AgentProcess extends Omit<AgentOptions, 'identity'> {
+export interface AgentProcess extends Omit<AgentOptions, 'identity' | 'network'> {
+  /** Where addresses that people name may be; the platform is reached wherever it is. */
+  readonly networks: Networks;
   readonly registration: Omit<Registration, 'url' | 'token' | 'version' | 'platform'> & {
     readonly url: string | undefined;
     readonly token: Registration['token'] | undefined;
@@ -63,6 +67,12 @@ const untilAlone = async (agent: Agent, { endWhenAwayMs, clock }: AgentProcess):
   }
 };
 
+const networkOf = (networks: Networks, { url }: Identity): GuardedNetwork => {
+  const platform = URL.parse(url)?.origin;
+  const guard = createGuard({ ...networks, isOwn: origin => origin === platform });
+  return { guard, proxy: createGuardedProxy(guard) };
+};
+
 /** Runs a runner until it is told to stop: once to end its builds, twice to cancel them, three times at once. */
 export const runAgent = async (options: AgentProcess): Promise<void> => {
   const { home, monitor, onInterrupt, logger } = options;
@@ -70,8 +80,11 @@ export const runAgent = async (options: AgentProcess): Promise<void> => {
   const lock = join(home, 'lock');
   if (!(await takeLock(lock, OWNER)))
     throw new Fault('RUNNER_HOME_IN_USE', `Another runner uses ${home}`, { home });
+  let network: GuardedNetwork | undefined;
   try {
-    const agent = new Agent({ ...options, identity: await identityOf(options) });
+    const identity = await identityOf(options);
+    network = networkOf(options.networks, identity);
+    const agent = new Agent({ ...options, identity, network });
     const { port, host } = monitor;
     const eventLoop = new EventLoopWatch({ log: logger });
     eventLoop.start();
@@ -97,6 +110,7 @@ export const runAgent = async (options: AgentProcess): Promise<void> => {
     eventLoop.stop();
     await watched?.stop();
   } finally {
+    await network?.proxy.stop();
     await giveBackLock(lock, OWNER);
   }
 };

@@ -38,7 +38,7 @@ export const secretsOf = ({
 /** The connections that a build was given, and what it may have of the machine. */
 export const connectionsOf = (
   { registries = [], git = [] }: LocalRunConnections,
-  machine: Pick<Connections, 'localRepository' | 'isConfined' | 'isStranger'>,
+  machine: Pick<Connections, 'localRepository' | 'isConfined' | 'isStranger' | 'network'>,
 ): Connections => ({
   registry: name => {
     const found = registries.find(entry => (name === undefined ? entry.isDefault : entry.name === name));

@@ -4,6 +4,7 @@ export type {
   Connections,
   Directory,
   GitConnection,
+  GuardedNetwork,
   HostProgram,
   RegistryConnection,
   StepFacts,

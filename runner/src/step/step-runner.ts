@@ -2,6 +2,7 @@ import type { MadeImage } from '@freshet/contracts/runner';
 import type { ExportedVariable, StepNode } from '@freshet/domain/builds';
 import type { Lookup } from '@freshet/domain/expressions';
 import type { Step } from '@freshet/domain/pipelines';
+import type { GuardedProxy, OutboundGuard } from '@freshet/kit/outbound';
 import type {
   BuildPlace,
   Output,
@@ -124,6 +125,14 @@ export interface Connections {
   readonly isConfined?: boolean;
   /** Whether the build is of somebody who must not use what the machine logs in with. */
   readonly isStranger?: boolean;
+  /** Judges where `git` goes on behalf of the build; absent for a person at their own machine. */
+  readonly network?: GuardedNetwork | undefined;
+}
+
+/** Where programs of the engine may connect to on behalf of a build. */
+export interface GuardedNetwork {
+  readonly guard: OutboundGuard;
+  readonly proxy: GuardedProxy;
 }
 
 export interface RegistryConnection extends RegistryLogin {

@@ -1,4 +1,5 @@
-import { Fault } from '@freshet/kit/errors';
+import { Fault, isFault } from '@freshet/kit/errors';
+import { type OutboundGuard, portOf } from '@freshet/kit/outbound';
 import type { ProgramEnd } from '../../executor/index.ts';
 import type { StepWorld } from '../../step/index.ts';
 import type { Repository } from './repository.ts';
@@ -19,11 +20,40 @@ const settings = ({ login }: Repository): readonly (readonly [string, string])[]
   ...(login ? ([[`credential.${login.origin}.helper`, HELPER]] as const) : []),
 ];
 
-const protocolsFor = ({ isLocal, withoutKeys }: Repository): string =>
-  [...(isLocal ? ['file'] : []), 'git', 'http', 'https', ...(withoutKeys ? [] : ['ssh'])].join(':');
+/** The protocol of `git` itself goes through no proxy, so that a submodule cannot name it. */
+const protocolsFor = ({ isLocal, withoutKeys, network, url }: Repository): string =>
+  [
+    ...(isLocal ? ['file'] : []),
+    ...(network === undefined || /^git:/i.test(url) ? ['git'] : []),
+    ...['http', 'https'],
+    ...(withoutKeys ? [] : ['ssh']),
+  ].join(':');
 
-const environmentOf = (repository: Repository): Readonly<Record<string, string>> => {
-  const pairs = settings(repository);
+const USUAL_PORTS: Readonly<Record<string, number>> = {
+  'http:': 80,
+  'https:': 443,
+  'ssh:': 22,
+  'git:': 9_418,
+};
+
+/** Where a repository is; undefined for a directory of this machine. */
+const serverOf = ({
+  url,
+  isLocal,
+}: Repository): { readonly host: string; readonly port: number } | undefined => {
+  if (isLocal) return undefined;
+  const [, host] = /^[\w.-]+@([\w.-]+):/.exec(url) ?? [];
+  if (host !== undefined) return { host, port: 22 };
+  // Schemes that browsers do not know are read as one that is, for the spellings of an address.
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0].toLowerCase() ?? '';
+  const read = URL.parse(url.replace(/^[^:]*/, 'http'));
+  if (!read || USUAL_PORTS[scheme] === undefined) return undefined;
+  const port = read.port === '' ? (/:80(?=[/?#]|$)/.test(url) ? 80 : USUAL_PORTS[scheme]) : Number(read.port);
+  return { host: read.hostname, port };
+};
+
+const environmentOf = (repository: Repository, proxy?: string): Readonly<Record<string, string>> => {
+  const pairs = [...settings(repository), ...(proxy === undefined ? [] : ([['http.proxy', proxy]] as const))];
   const { login } = repository;
   return {
     GIT_CONFIG_NOSYSTEM: '1',
@@ -39,6 +69,7 @@ const environmentOf = (repository: Repository): Readonly<Record<string, string>>
         [`GIT_CONFIG_VALUE_${index}`, value],
       ]),
     ),
+    ...(proxy === undefined ? {} : { NO_PROXY: '', no_proxy: '' }),
     ...(login ? { FRESHET_GIT_USER: login.userName, FRESHET_GIT_PASSWORD: login.password } : {}),
   };
 };
@@ -50,7 +81,9 @@ export type GitWorld = Pick<StepWorld, 'runOnHost' | 'output' | 'signal'>;
 export class Git {
   readonly #world: GitWorld;
   readonly #directory: string;
-  readonly #environment: Readonly<Record<string, string>>;
+  readonly #repository: Repository;
+  readonly #extra: Readonly<Record<string, string>>;
+  #judged: Promise<unknown> | undefined;
 
   constructor(
     world: GitWorld,
@@ -60,7 +93,8 @@ export class Git {
   ) {
     this.#world = world;
     this.#directory = directory;
-    this.#environment = { ...environmentOf(repository), ...extra };
+    this.#repository = repository;
+    this.#extra = extra;
   }
 
   /** Runs git, and fails the step when that fails. */
@@ -85,11 +119,40 @@ export class Git {
     return end.kind === 'exited' && end.code === 0 ? Buffer.concat(parts).toString() : undefined;
   }
 
+  /** Through our proxy, which judges each connection, and each redirect; a proxy of the pipeline is judged itself. */
   async #call(args: readonly string[], output: StepWorld['output']): Promise<ProgramEnd> {
+    const { network } = this.#repository;
+    if (!network) return this.#run(args, output);
+    this.#judged ??= this.#judge(network.guard);
+    await this.#judged;
+    if (Object.keys(this.#extra).length > 0) return this.#run(args, output);
+    const session = await network.proxy.open();
+    try {
+      const end = await this.#run(args, output, session.url);
+      const isGood = end.kind === 'exited' && end.code === 0;
+      const failure = session.failure();
+      if (!isGood && isFault(failure, 'ADDRESS_REFUSED')) throw failure;
+      return end;
+    } finally {
+      session.end();
+    }
+  }
+
+  /** What the DNS does not know is left to git, which says so. */
+  async #judge(guard: OutboundGuard): Promise<void> {
+    const server = serverOf(this.#repository);
+    if (server) await guard.check(server.host, server.port);
+    for (const [name, value] of Object.entries(this.#extra)) {
+      const proxy = /^(?:https?|all)_proxy$/i.test(name) ? URL.parse(value) : undefined;
+      if (proxy) await guard.check(proxy.hostname, portOf(proxy));
+    }
+  }
+
+  async #run(args: readonly string[], output: StepWorld['output'], proxy?: string): Promise<ProgramEnd> {
     const end = await this.#world.runOnHost({
       name: `git-${args[0] ?? ''}`,
       command: ['git', ...args],
-      environment: this.#environment,
+      environment: { ...environmentOf(this.#repository, proxy), ...this.#extra },
       workingDirectory: this.#directory,
       output,
     });

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { GitCloneStep } from '@freshet/domain/pipelines';
 import { Fault } from '@freshet/kit/errors';
-import type { Connections, GitConnection } from '../../step/index.ts';
+import type { Connections, GitConnection, GuardedNetwork } from '../../step/index.ts';
 
 /** Where a repository is and how to log in there. */
 export interface Repository {
@@ -12,6 +12,7 @@ export interface Repository {
   readonly isLocal: boolean;
   /** The SSH keys of the machine are not for it. */
   readonly withoutKeys?: boolean;
+  readonly network?: GuardedNetwork | undefined;
   readonly login?: { readonly origin: string; readonly userName: string; readonly password: string };
 }
 
@@ -62,6 +63,7 @@ const loginFor = (connection: GitConnection | undefined, { host }: URL): Login |
 export const findRepository = (step: GitCloneStep, connections: Connections): Repository => ({
   ...locate(step, connections),
   ...(connections.isStranger ? { withoutKeys: true } : {}),
+  network: connections.network,
 });
 
 const locate = (step: GitCloneStep, connections: Connections): Repository => {
