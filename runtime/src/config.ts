@@ -79,7 +79,8 @@ export const RUNTIME_SETTINGS = {
     kind: 'boolean',
     env: 'FRESHET_RUNTIME_REMOTE_BASES',
     default: false,
-    describe: 'Whether kustomizations may name bases and files on the network; they are fetched by Freshet, from permitted addresses only.',
+    describe:
+      'Whether kustomizations may name bases and files on the network; they are fetched by Freshet, from permitted addresses only.',
   },
   plugins: {
     kind: 'path',
