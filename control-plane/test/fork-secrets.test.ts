@@ -136,7 +136,8 @@ const HOSTILE = {
       LOOK_AROUND,
     ),
     machine: { type: 'git-clone', fail_fast: false, repo: 'file:///srv/private.git', revision: 'main' },
-    keys: { type: 'git-clone', fail_fast: false, repo: 'git@127.0.0.1:acme/private.git', revision: 'main' },
+    keys: { type: 'git-clone', fail_fast: false, repo: 'git@192.0.2.1:acme/private.git', revision: 'main' },
+    inner: { type: 'git-clone', fail_fast: false, repo: 'http://127.0.0.1:9/a/b.git', revision: 'main' },
     adopted: {
       type: 'git-clone',
       fail_fast: false,
@@ -308,6 +309,8 @@ describe("a fork's pull request", { timeout: 240_000 }, () => {
     expect(found(log)).toEqual([]);
     const machine = steps.find(({ name }: { name: string }) => name === 'machine');
     expect(log).toMatch(/transport 'ssh' not allowed/);
+    const inner = steps.find(({ name }: { name: string }) => name === 'inner');
+    expect(inner.reason).toContain('127.0.0.1 is in a network that requests may not enter');
     expect(machine.reason).toContain('Repositories of the machine that the runner is on are not cloned');
     // Where namespaces can be made, also builds of the repository itself see nothing of the runner.
     for (const text of process.getuid?.() === 0 ? [log, trustedLog] : [log]) {
