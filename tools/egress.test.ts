@@ -26,6 +26,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'link/src/client/dial.ts': 'the platform',
   'link/src/client/poll-transport.ts': 'the platform',
   'runner/src/agent/register.ts': 'the platform',
+  'runner/src/confinement/network.ts': 'what steps connect to, judged by the rules of their sandbox',
   'cli/src/doctor/network.ts': 'the platform and ports of this machine, for a person',
   'cli/src/host/localhost-fetch.ts': 'the platform, for a person',
 };
