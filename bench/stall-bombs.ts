@@ -234,4 +234,36 @@ const OTHERS: readonly Bomb[] = [
   { name: 'run: 10,000 steps', method: 'POST', path: '/api/pipelines/run/text', body: {} },
 ];
 
-export const BOMBS: readonly Bomb[] = [...VALIDATOR, ...PIPELINES, ...STEP_TYPES, ...GRAPHQL, ...OTHERS];
+const commit = (round: number): Bomb => ({
+  name: `repository: a commit of 15 MB, number ${round}`,
+  method: 'POST',
+  path: '/api/repos/freshet/stalls/commits',
+  body: {
+    branch: 'main',
+    message: 'large',
+    changes: [1, 2, 3].map(file => ({
+      action: 'write',
+      path: `file-${file}.txt`,
+      content: many(400_000, index => `${round}.${index % 1_000}`).slice(0, 4_900_000),
+    })),
+  },
+});
+
+const REPOSITORIES: readonly Bomb[] = [
+  {
+    ...commit(1),
+    before: [
+      { method: 'POST', path: '/api/repos', body: { owner: 'freshet', name: 'stalls', readme: true } },
+    ],
+  },
+  commit(2),
+];
+
+export const BOMBS: readonly Bomb[] = [
+  ...VALIDATOR,
+  ...PIPELINES,
+  ...STEP_TYPES,
+  ...GRAPHQL,
+  ...OTHERS,
+  ...REPOSITORIES,
+];

@@ -6,9 +6,11 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { KubeClient } from '@freshet/kit/kube-client';
 import { sayBesideBar } from './figures.ts';
 import { localKey, makeHome, removeHome, startPlatform } from './platform.ts';
 import { BOMBS, type Bomb } from './stall-bombs.ts';
+import { CLUSTER_BOMBS } from './stall-cluster.ts';
 
 const BAR_MS = 100;
 const [only, port = '47391'] = process.argv.slice(2);
@@ -89,6 +91,19 @@ try {
     }
     await measure(bomb.name, () => explode(bomb));
   }
+  const granted = await call('POST', '/api/embedded-cluster/kubeconfig', {});
+  const { kubeconfig } = (await granted.json()) as { readonly kubeconfig: string };
+  const client = new KubeClient({ kind: 'kubeconfig', text: kubeconfig });
+  for (const { name, send } of CLUSTER_BOMBS.filter(
+    bomb => only === undefined || `cluster: ${bomb.name}`.includes(only),
+  ))
+    await measure(`cluster: ${name}`, () =>
+      send(client).then(
+        () => 'taken',
+        error => String(error).slice(0, 60),
+      ),
+    );
+  await client.close();
 } finally {
   await pinger.terminate();
   await platform.stop();
