@@ -34,11 +34,14 @@ const countOf = (lines: readonly DiffLine[], without: '-' | '+'): number =>
 const rangeText = (before: number, count: number): string =>
   `${count === 0 ? before : before + 1}${count === 1 ? '' : `,${count}`}`;
 
-const headOf = (lines: readonly DiffLine[], start: number, piece: readonly DiffLine[]): string => {
-  const before = lines.slice(0, start);
-  const old = rangeText(countOf(before, '+'), countOf(piece, '+'));
-  return `@@ -${old} +${rangeText(countOf(before, '-'), countOf(piece, '-'))} @@`;
-};
+/** Lines of both texts ahead of a piece. */
+interface Ahead {
+  readonly old: number;
+  readonly fresh: number;
+}
+
+const headOf = (ahead: Ahead, piece: readonly DiffLine[]): string =>
+  `@@ -${rangeText(ahead.old, countOf(piece, '+'))} +${rangeText(ahead.fresh, countOf(piece, '-'))} @@`;
 
 /** A unified diff of two texts, as `diff -u` writes it; empty where they are the same. */
 export const unifiedDiff = (
@@ -49,9 +52,18 @@ export const unifiedDiff = (
   if (from === to) return '';
   const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/u, '').split('\n'));
   const lines = diffLines(linesOf(from), linesOf(to));
+  // Counted on from piece to piece: a diff may have thousands of them.
+  let ahead: Ahead = { old: 0, fresh: 0 };
+  let counted = 0;
+  const countTo = (place: number): void => {
+    const passed = lines.slice(counted, place);
+    ahead = { old: ahead.old + countOf(passed, '+'), fresh: ahead.fresh + countOf(passed, '-') };
+    counted = place;
+  };
   const pieces = piecesOf(lines, context).flatMap(([start, end]) => {
+    countTo(start);
     const piece = lines.slice(start, end);
-    return [headOf(lines, start, piece), ...piece.map(({ mark, text }) => `${mark}${text}`)];
+    return [headOf(ahead, piece), ...piece.map(({ mark, text }) => `${mark}${text}`)];
   });
   const all = [`--- ${fromName}`, `+++ ${toName}`, ...pieces];
   return `${all.map(line => painted(line, isColoured)).join('\n')}\n`;
