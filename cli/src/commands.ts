@@ -5,6 +5,7 @@ import { DOCUMENT_KINDS } from './document-kinds.ts';
 export const catalog: Catalog = createCatalog({
   'add team-member': async () => (await import('./teams/add-team-member.ts')).addTeamMember,
   'admin create-account': async () => (await import('./admin/create-account.ts')).createAccount,
+  'admin remove-data': async () => (await import('./admin/remove-data.ts')).removeData,
   'admin reset-password': async () => (await import('./admin/reset-password.ts')).resetPassword,
   'admin rotate-master-key': async () => (await import('./admin/rotate-master-key.ts')).rotateMasterKey,
   'app create': async () => (await import('./applications/change.ts')).createApplication,

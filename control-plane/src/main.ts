@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { placesOfData } from '@freshet/kit/embedded-postgres';
 import { FAULTS, isFault } from '@freshet/kit/errors';
 import { systemIds } from '@freshet/kit/ids';
 import { createLogger } from '@freshet/kit/log';
@@ -39,12 +41,14 @@ const main = async (): Promise<void> => {
     if (signal.aborted) process.exit(0); // given up because someone asked to
     throw error;
   });
+  const [databasePath] = config.databaseUrl ? [] : await placesOfData(join(config.home, 'postgres'));
   process.stdout.write(
     startReport({
       version,
       url: started.url,
       home: config.home,
       database: config.databaseUrl ? 'external' : 'embedded',
+      databasePath: databasePath === join(config.home, 'postgres') ? undefined : databasePath,
       seconds: process.uptime(),
       admin: started.admin,
     }),

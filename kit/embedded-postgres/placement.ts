@@ -23,9 +23,11 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Fault } from '@freshet/kit/errors';
+import { commandLine } from '@freshet/kit/process-life';
 import { canEnter, chooseAccount, isRoot } from './account.ts';
 import type { Account } from './command.ts';
 import { ifMissing } from './if-missing.ts';
+import { readLockFile } from './lock-file.ts';
 
 /** The real directory of the data, and the account that owns it when we are root. */
 export interface Placement {
@@ -113,14 +115,36 @@ export const reachableDir = async (account: Account, candidates: readonly string
   );
 };
 
+/** Where data is, with the folder and the link when it was moved out. Nothing of it is touched. */
+export const placesOfData = async (dataDir: string): Promise<readonly string[]> => {
+  const entry = await lstat(dataDir).catch(ifMissing);
+  if (!entry) return [];
+  if (!entry.isSymbolicLink()) return [dataDir];
+  const path = resolve(dirname(dataDir), await readlink(dataDir));
+  return [(await isMovedOut(dataDir, path)) ? dirname(path) : path, dataDir];
+};
+
+/** True for a folder that moveOut() made: a link may also be a person's own, to a place that holds other things. */
+const isMovedOut = async (dataDir: string, path: string): Promise<boolean> =>
+  (await readFile(join(dirname(path), ORIGIN), 'utf8').catch(ifMissing))?.trim() === dataDir;
+
+/** Deletes the data that no server uses; a fault while one does. */
+export const discardData = async (dataDir: string): Promise<void> => {
+  const entry = await lstat(dataDir).catch(ifMissing);
+  if (!entry) return;
+  const path = entry.isSymbolicLink() ? resolve(dirname(dataDir), await readlink(dataDir)) : dataDir;
+  const pid = (await readLockFile(path))?.pid;
+  if (pid !== undefined && (await commandLine(pid))?.includes('postgres'))
+    throw new Fault('POSTGRES_IN_USE', `the database in ${path} is in use by process ${pid}`, { path, pid });
+  await removeData(dataDir, { path, account: undefined });
+};
+
 /** Deletes the data, and with it the folder and the link when it was moved out. */
 export const removeData = async (dataDir: string, { path }: Placement): Promise<void> => {
   await rm(path, { recursive: true, force: true });
   if (path === dataDir) return;
   const folder = dirname(path);
-  const origin = await readFile(join(folder, ORIGIN), 'utf8').catch(ifMissing);
-  // Only what moveOut() made: a link may also be a person's own, to a place that holds other things.
-  if (origin?.trim() === dataDir) await rm(folder, { recursive: true, force: true });
+  if (await isMovedOut(dataDir, path)) await rm(folder, { recursive: true, force: true });
   await rm(dataDir, { force: true });
 };
 

@@ -32,6 +32,17 @@ describe('commands on the machine of the server', () => {
     });
   });
 
+  test('remove data once it is said that it is meant', async () => {
+    const source = `process.stdout.write(JSON.stringify({ home: '/h', removed: ['/h/' + process.argv[2]], kept: ['/h/mine'] }));`;
+    const refused = await withOperator(source, 'admin remove-data');
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
+    expect(await withOperator(source, 'admin remove-data --yes')).toEqual({
+      code: 0,
+      out: 'The data of /h is removed.\n',
+      err: '  /h/home-data\nLeft alone: /h/mine\n',
+    });
+  });
+
   test('count the keys that moved', async () => {
     expect((await withOperator("console.log('1')", 'admin rotate-master-key')).out).toBe(
       'The master key is replaced; 1 data key moved to the new one.\n',

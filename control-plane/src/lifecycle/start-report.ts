@@ -5,12 +5,22 @@ interface StartReport {
   readonly url: string;
   readonly home: string;
   readonly database: 'embedded' | 'external';
+  /** Where the embedded database is, when it could not be in the home. */
+  readonly databasePath: string | undefined;
   readonly seconds: number;
   readonly admin: { readonly userName: string; readonly password: Secret } | undefined;
 }
 
 /** The block that a person sees once everything runs. */
-export const startReport = ({ version, url, home, database, seconds, admin }: StartReport): string => {
+export const startReport = ({
+  version,
+  url,
+  home,
+  database,
+  databasePath,
+  seconds,
+  admin,
+}: StartReport): string => {
   const rows: [string, string][] = [
     ['Open', url],
     [
@@ -20,6 +30,7 @@ export const startReport = ({ version, url, home, database, seconds, admin }: St
         : 'admin, or any user of yours',
     ],
     ['State', database === 'embedded' ? home : `${home}, and the database in DATABASE_URL`],
+    ...(databasePath === undefined ? [] : [['Database', databasePath] as [string, string]]),
     ['Try', database === 'embedded' ? 'npx freshet get users' : `npx freshet auth login ${url}`],
     ['', 'npx freshet --help'],
   ];

@@ -4,6 +4,7 @@ import { createLogger } from '@freshet/kit/log';
 import { systemClock } from '@freshet/kit/time';
 import { readControlPlaneConfig } from '../config.ts';
 import { createAccount, type OperateDeps, resetPassword, rotateMasterKey } from '../operate.ts';
+import { homeData, removeHomeData } from '../remove-data.ts';
 
 type Task = (deps: OperateDeps, args: readonly string[]) => Promise<string>;
 
@@ -12,6 +13,8 @@ const tasks: Readonly<Record<string, Task>> = {
   'reset-password': async (deps, [userName = '']) => (await resetPassword(deps, userName)).reveal(),
   'create-account': async (deps, [name = '', userName = '', email = '']) =>
     (await createAccount(deps, { name, userName, email })).reveal(),
+  'home-data': async ({ config }) => JSON.stringify({ home: config.home, ...(await homeData(config.home)) }),
+  'remove-data': async ({ config }) => JSON.stringify(await removeHomeData(config.home)),
   'rotate-master-key': async deps => String(await rotateMasterKey(deps)),
 };
 
