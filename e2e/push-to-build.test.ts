@@ -1,5 +1,6 @@
 /** From a push over HTTP to a build that a person watches, answers, ends and begins again, with nothing else installed. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@freshet/kit/testing';
@@ -14,13 +15,16 @@ import { settled, showTheme, visit } from './settled.ts';
 
 const PATIENCE_MS = 60_000;
 
+/** Steps wait for files in it, which their sandbox lets them see. */
+const folder = mkdtempSync(join(tmpdir(), 'freshet-push-'));
+
 const platform = useOwnPlatform({
   FRESHET_EMBEDDED_RUNNER: 'on',
+  FRESHET_EMBEDDED_RUNNER_READABLE: folder,
   PATH: process.env.PATH ?? '',
 });
 const browser = useBrowser();
 
-let folder: string;
 let git: GitClient;
 let clone: string;
 
@@ -31,7 +35,6 @@ const call = async (...args: Parameters<ReturnType<typeof platform>['api']['call
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'freshet-push-'));
   const { text: key } = await call('POST /auth/key', { body: { name: 'pushes' } });
   git = new GitClient(folder, platform().url, key);
   await call('POST /repos', { body: { owner: 'acme', name: 'shop' } });

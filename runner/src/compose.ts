@@ -122,9 +122,14 @@ export const compose = (environment: Environment, userId?: number): LocalRunOpti
 
 /** How steps are kept from this machine, and what is missing in full sentences. */
 export const describeIsolation = async (environment: Environment) => {
-  const config = readRunnerConfig(undefined, environment);
-  const own = { clock: systemClock, path: environment.PATH ?? '', url: config.url };
-  const { isolation } = await isolateSteps(config.confinement, wishesOf(config, own));
+  // As the runner of the platform is set up, where nothing is said of another.
+  const { FRESHET_RUNNER_CONFINEMENT: own, FRESHET_EMBEDDED_RUNNER_CONFINEMENT: embedded } = environment;
+  const config = readRunnerConfig(undefined, {
+    ...environment,
+    FRESHET_RUNNER_CONFINEMENT: own ?? embedded,
+  });
+  const machine = { clock: systemClock, path: environment.PATH ?? '', url: config.url };
+  const { isolation } = await isolateSteps(config.confinement, wishesOf(config, machine));
   return { kind: isolation.kind, notices: isolationNotices(isolation) };
 };
 

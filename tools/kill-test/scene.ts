@@ -166,6 +166,8 @@ export class Scene {
       FRESHET_URL: this.api.url,
       FRESHET_RUNNER_HOME: join(this.home, 'runner'),
       FRESHET_RUNNER_CAPACITY: String(PLACES),
+      // What steps did is counted in a file beside their volumes, and outlives the runner.
+      FRESHET_RUNNER_CONFINEMENT: 'off',
       ...(this.#token === undefined ? {} : { FRESHET_RUNNER_TOKEN: this.#token }),
     });
   }

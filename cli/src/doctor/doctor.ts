@@ -6,7 +6,8 @@ import type { Database, Machine } from './check.ts';
 import { type Examined, examine } from './examine.ts';
 
 const DEFAULT_PORT = 3000;
-const PROGRAM_TIMEOUT_MS = 5000;
+/** A runner starts and tries a sandbox in one second, and takes longer on a machine that is busy. */
+const PROGRAM_TIMEOUT_MS = 20_000;
 const MAX_URL_BYTES = 64 * 1024;
 
 export const doctor = defineCommand({

@@ -86,6 +86,7 @@ describe('a runner agent', () => {
       variables: [{ source: 'run', variables: [{ name: 'WORD', value: 'hunter22x', encrypted: true }] }],
     });
     await build.printed('two', 'attempt 1');
+    expect(build.log('init')).toContain('Warning: Steps run without a sandbox');
     await first.kill();
     expect(processesOf(build.work.buildId).length).toBeGreaterThan(0);
     start({ FRESHET_RUNNER_TOKEN: '' });

@@ -13,7 +13,7 @@ import type { StepCatalogue } from '@freshet/domain/steps';
 import { Fault, isFault } from '@freshet/kit/errors';
 import type { Logger } from '@freshet/kit/log';
 import type { Outbound } from '@freshet/kit/outbound';
-import type { Isolation } from '../confinement/index.ts';
+import { type Isolation, isolationNotices } from '../confinement/index.ts';
 import type { Executor } from '../executor/index.ts';
 import { type JournalReading, readJournal } from '../journal/index.ts';
 import {
@@ -246,6 +246,7 @@ export class HeldBuild {
     before: Awaited<ReturnType<typeof startOver>> | undefined,
   ): Promise<BuildRunning> {
     const surroundings = this.#with;
+    if (!reading) await this.#warn();
     const known = reading?.header ?? before?.header;
     const executor = surroundings.executor(this.#work.trust);
     // A clone is made outside of where steps are kept, so that they could have it fetch what they do not see.
@@ -280,6 +281,19 @@ export class HeldBuild {
       },
       surroundings,
     );
+  }
+
+  /** Says in the build what its steps can reach of the machine, before one of them begins. */
+  async #warn(): Promise<void> {
+    const { isolation, clock } = this.#with;
+    for (const notice of isolationNotices(isolation))
+      await this.#tell({
+        kind: 'log',
+        at: clock.now().getTime(),
+        id: BEFORE_STEPS,
+        stream: 'err',
+        text: `Warning: ${notice}\n`,
+      });
   }
 
   /** With what the pipeline names of secret stores; it is read here and kept nowhere. */
