@@ -794,9 +794,11 @@ gitops.applications
   environment text
   is_held boolean not null default false
   is_stuck boolean not null default false
+  repositories text[] not null default '{}'::text[]
+  is_crash_loop boolean not null default false
   severity smallint not null default 
 CASE
-    WHEN ((health = 'Degraded'::text) OR ((health = 'Progressing'::text) AND is_stuck)) THEN 0
+    WHEN ((health = 'Degraded'::text) OR ((health = 'Progressing'::text) AND is_stuck) OR ((health = ANY (ARRAY['Progressing'::text, 'Healthy'::text])) AND is_crash_loop)) THEN 0
     WHEN (health = 'Missing'::text) THEN 1
     WHEN (sync = 'OutOfSync'::text) THEN 2
     WHEN ((health = 'Unknown'::text) OR (sync = 'Unknown'::text)) THEN 3
@@ -804,7 +806,6 @@ CASE
     WHEN (health = 'Progressing'::text) THEN 5
     ELSE 6
 END
-  repositories text[] not null default '{}'::text[]
   constraint applications_pkey PRIMARY KEY (id)
   CREATE INDEX applications_by_deployment ON gitops.applications USING btree (account_id, deployed_at, id)
   CREATE INDEX applications_by_group ON gitops.applications USING gin (groups)

@@ -113,7 +113,7 @@ export const listBuilds = defineOperation({
   tag,
   summary: 'List builds',
   description:
-    'The newest first. Where there are more than `limit`, the header `x-next-cursor` holds the cursor of the next page.',
+    'The newest first. Where there are more than `limit`, the header `x-next-cursor` holds the cursor of the next page. The first page has the number of all in `x-total-count`, up to 10,000.',
   guard: mayEntity('read', 'build'),
   sdk: 'builds.list',
   query: z.object({

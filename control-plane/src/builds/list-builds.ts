@@ -139,3 +139,24 @@ export const listBuilds = (
     );
   return query.execute();
 };
+
+/** More builds than this are not counted. */
+const MOST_COUNTED = 10_000;
+
+/** The number of builds that a filter leaves; `undefined` where there are too many to count for a list. */
+export const countBuilds = async (
+  db: Sql,
+  accountId: string,
+  filter: BuildFilter,
+): Promise<number | undefined> => {
+  const base = db.selectFrom('builds.builds').selectAll().where('account_id', '=', accountId);
+  const some = narrowed(base, filter)
+    .clearSelect()
+    .select('id')
+    .limit(MOST_COUNTED + 1);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) > MOST_COUNTED ? undefined : Number(count);
+};

@@ -10,7 +10,7 @@ import { contextRevisionOf } from './context-revision.ts';
 import type { BuildsCore } from './core.ts';
 import { createDataItem, listDataItems, readDataItem } from './data-items.ts';
 import { listedImages } from './images.ts';
-import { type BuildFilter, cursorOf, listBuilds, readCursor } from './list-builds.ts';
+import { type BuildFilter, countBuilds, cursorOf, listBuilds, readCursor } from './list-builds.ts';
 import { testsOf } from './list-tests.ts';
 import { pipelineActivity } from './pipeline-activity.ts';
 import { buildEntity, readablePipelines } from './sight.ts';
@@ -63,10 +63,15 @@ export const readRoutes = (core: BuildsCore): readonly Route[] => {
     }),
     route(contract.listBuilds, async ({ query }, call) => {
       const { limit, cursor, ...filter } = query;
+      const wanted = { ...filter, ...(await visible(call)) };
+      // Pages after the first are of the same list.
+      const total =
+        cursor === undefined ? await countBuilds(sql, call.principal.accountId, wanted) : undefined;
+      if (total !== undefined) call.response.header('x-total-count', String(total));
       const rows = await listBuilds(
         sql,
         call.principal.accountId,
-        { ...filter, ...(await visible(call)) },
+        wanted,
         // One more than asked for tells whether there is a next page.
         { limit: limit + 1, after: readCursor(cursor) },
       );

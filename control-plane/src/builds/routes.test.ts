@@ -136,6 +136,7 @@ describe('lists', () => {
 
     const first = await ask('admin', 'GET /builds?pipeline=listed&limit=2');
     expect(ids(first.json)).toEqual(made.slice(0, 2));
+    expect(first.headers['x-total-count']).toBe(String(made.length));
     const cursor = String(first.headers['x-next-cursor']);
     expect(ids((await ask('admin', `GET /builds?pipeline=listed&limit=2&cursor=${cursor}`)).json)).toEqual(
       made.slice(2),

@@ -616,7 +616,7 @@ export interface paths {
         };
         /**
          * List builds
-         * @description The newest first. Where there are more than `limit`, the header `x-next-cursor` holds the cursor of the next page.
+         * @description The newest first. Where there are more than `limit`, the header `x-next-cursor` holds the cursor of the next page. The first page has the number of all in `x-total-count`, up to 10,000.
          */
         get: operations["builds-list"];
         put?: never;

@@ -11,12 +11,19 @@ const PAGE = 50;
 interface BuildPage {
   readonly builds: readonly Build[];
   readonly nextCursor?: string | undefined;
+  /** All that the filter leaves, where they can be counted. */
+  readonly total?: number | undefined;
 }
 
 const fetchBuilds = async (query: object, signal: AbortSignal): Promise<BuildPage> => {
   const { data, error, response } = await api.GET('/builds', { params: { query }, signal });
   if (!data) throw faultFrom(error, response.status);
-  return { builds: data, nextCursor: response.headers.get('x-next-cursor') ?? undefined };
+  const total = response.headers.get('x-total-count');
+  return {
+    builds: data,
+    nextCursor: response.headers.get('x-next-cursor') ?? undefined,
+    total: total === null ? undefined : Number(total),
+  };
 };
 
 /** What is known of a build now: the newest page knows better than those loaded before. */
@@ -49,5 +56,14 @@ export const useBuilds = (text: string) => {
     question: JSON.stringify(query),
     isOld: pages.isPlaceholderData,
   });
-  return { ...pages, rows: steady.shown, waiting: steady.waiting.length, show: steady.show };
+  // Rows that wait to be shown are not in the list yet.
+  const counted = (newest.data ?? pages.data?.pages[0])?.total;
+  const total = counted === undefined ? undefined : counted - steady.waiting.length;
+  return {
+    ...pages,
+    page: { ...pages.page, total },
+    rows: steady.shown,
+    waiting: steady.waiting.length,
+    show: steady.show,
+  };
 };
