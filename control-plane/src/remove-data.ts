@@ -39,7 +39,7 @@ const DATABASE = 'postgres';
 
 /** Says what `removeHomeData` would remove, without touching it. */
 export const homeData = async (home: string): Promise<HomeData> => {
-  const names = await readdir(home).catch((error: NodeJS.ErrnoException) => {
+  const names = await readdir(home).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
     throw error;
   });
