@@ -1,5 +1,6 @@
 import './design/tokens.css';
 import './design/base.css';
+import './design/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
