@@ -1,7 +1,7 @@
 import { pipelineSchema } from '@freshet/domain/pipelines';
 import { describe, expect, test } from 'vitest';
-import { completionsAt, docAt } from './completions.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { completionsAt, docAt } from '../design/yaml-editor/completions.ts';
+import type { JsonSchema } from '../design/yaml-editor/index.ts';
 
 const schema = pipelineSchema() as JsonSchema;
 /** The cursor is the bar. */
