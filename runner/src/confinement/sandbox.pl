@@ -235,6 +235,8 @@ sub make_network {
         message(20, 0x605, pack('CCCCL', 2, 32, 0, 0, 1) . attribute(2, $own) . attribute(1, $own)));
     tell_kernel('make a route', 0, 1,
         message(24, 0x605, pack('C8L', 2, 0, 0, 0, 255, 3, 254, 2, 0) . attribute(4, $index) . attribute(7, $own)));
+    # Before the one that takes any free port, which may be one of these.
+    my %machine = map { $_ => listen_at('127.0.0.1', $_, 0) } @{ $all{listen} // [] };
     my $outward = listen_at('127.0.0.1', 0, 1);
     my ($port) = unpack 'x2n', getsockname $outward;
     my $load = expression('payload', attribute(1, big(1)), attribute(2, big(1)), attribute(3, big(16)),
@@ -266,7 +268,7 @@ sub make_network {
     hand_over($resolver, '{"cmd":"NODE_HANDLE","type":"dgram.Socket","dgramType":"udp4","msg":{"kind":"resolver"}}');
     hand_over($outward, '{"cmd":"NODE_HANDLE","type":"net.Server","msg":{"kind":"outward"}}');
     for my $open (@{ $all{listen} // [] }) {
-        hand_over(listen_at('127.0.0.1', $open, 0),
+        hand_over($machine{$open},
             qq({"cmd":"NODE_HANDLE","type":"net.Server","msg":{"kind":"machine","port":$open}}));
     }
 }
