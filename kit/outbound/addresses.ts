@@ -45,6 +45,7 @@ const NETWORKS: Readonly<Record<Exclude<Reach, 'public'>, readonly Network[]>> =
     ['224.0.0.0', 3, 'ipv4'],
     ['::', 128, 'ipv6'],
     ['fd00:ec2::', 32, 'ipv6'],
+    ['fd20:ce::', 32, 'ipv6'],
     ['ff00::', 8, 'ipv6'],
   ],
 };

@@ -147,6 +147,8 @@ class SocksProxy implements GuardedProxy {
     const dialogue = new Dialogue(socket);
     const session = await this.#greet(socket, dialogue);
     if (!session) return close(socket);
+    // From here on the time of the connection counts, which has a bound of its own.
+    socket.setTimeout(0);
     session.sockets.add(socket);
     socket.once('close', () => session.sockets.delete(socket));
     const [, command] = await dialogue.take(3);
@@ -180,6 +182,10 @@ class SocksProxy implements GuardedProxy {
       session.failure ??= error;
       answer(socket, isFault(error) ? REPLY.refused : REPLY.unreachable);
       return close(socket);
+    }
+    if (socket.destroyed) {
+      remote.destroy();
+      return;
     }
     session.sockets.add(remote);
     remote.once('close', () => session.sockets.delete(remote));

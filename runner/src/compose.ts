@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
 import { delimiter, dirname, resolve } from 'node:path';
@@ -84,9 +85,18 @@ const wishesOf = (
     clock: own.clock,
     limits: { memoryBytes: memoryLimit(stepMemory), processes: stepProcesses },
     readable: [...packagesOn(own.path), ...readable.map(path => resolve(path))],
-    hidden: [home, hide, secrets].filter(path => path !== undefined),
+    hidden: [home, hide, secrets].filter(path => path !== undefined).flatMap(spellingsOf),
     allowed: [...platformAddress(own.url), ...allowed],
   };
+};
+
+/** A directory by its given path and by the one that links lead to: both must be hidden from steps. */
+const spellingsOf = (path: string): readonly string[] => {
+  try {
+    return [...new Set([path, realpathSync(path)])];
+  } catch {
+    return [path]; // it is not there yet
+  }
 };
 
 const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { withVolumePath } from '../../engine/index.ts';
 import type { StepWorld } from '../../step/index.ts';
@@ -22,6 +22,8 @@ export const writeScript = async (
   const directory = posix.dirname(world.environment.FRESHET_EXPORTS ?? posix.join(volumePath, 'exports'));
   const seen = posix.join(directory, name);
   const host = join(world.volume, posix.relative(volumePath, seen));
-  await writeFile(host, scriptOf(commands, volumePath), { mode: 0o755 });
+  // An earlier step may have put a link there, which would lead this write to a file of the machine.
+  await rm(host, { recursive: true, force: true });
+  await writeFile(host, scriptOf(commands, volumePath), { mode: 0o755, flag: 'wx' });
   return seen;
 };
