@@ -17,7 +17,7 @@ const MODULES = [
 ];
 /** The same of what takes longer: engines and whole control planes within the process, and what reads all of our code. */
 const ENGINES = [
-  'control-plane/test/{gitops-read-model,gitops-runtimes,gitops-tenancy}.test.ts',
+  'control-plane/test/{gitops-read-model,gitops-runtime-calls,gitops-runtimes,gitops-tenancy}.test.ts',
   'control-plane/test/{openapi,route-inventory,system-status,wrong-types}.test.ts',
   'embedded-cluster/test/**/*.test.ts',
   'runtime/test/**/*.test.ts',

@@ -22,7 +22,7 @@ test('does not write through a link that an earlier step left in place of the sc
     environment: { FRESHET_EXPORTS: '/codefresh/volume/exports/cf_export' },
     place: { volumePath: '/codefresh/volume' },
     volume,
-  } as Parameters<typeof writeScript>[1];
+  } as unknown as Parameters<typeof writeScript>[1];
   expect(await writeScript(['echo hello'], world)).toBe('/codefresh/volume/exports/script');
   expect(await readFile(victim, 'utf8')).toBe('mine');
   expect(await readFile(join(volume, 'exports', 'script'), 'utf8')).toContain('echo hello');
