@@ -194,14 +194,14 @@ test('a broken image is told at once on Home and in the fleet, and says why in o
   expect(troubles).toEqual([]);
 });
 
-test('an application that Git cannot be read of is not called healthy, and says what mends it', async () => {
+test('an application whose Git cannot be read has an unknown sync status, and says what mends it', async () => {
   const { page, troubles } = await browser.open(platform());
   await open(page, 'lost');
   const banner = page.getByRole('status').filter({ hasText: 'Git could not be read' });
   await banner.getByText('Correct the revision in the configuration', { exact: false }).waitFor({
     timeout: LONG_MS,
   });
-  await page.getByText('It cannot be told: Git could not be read').waitFor();
+  await state(page, 'Unknown');
   await lookedAt(page);
   // It may be rolled back, but not yet: who asks is told why.
   await page.keyboard.press('b');
@@ -210,7 +210,7 @@ test('an application that Git cannot be read of is not called healthy, and says 
     .getByText('There is nothing to roll back to: nothing was deployed yet.')
     .waitFor();
   expect(await page.getByRole('dialog', { name: 'Roll lost back' }).count()).toBe(0);
-  await visit(page, '/apps?q=health:unknown%20lost');
+  await visit(page, '/apps?q=sync:unknown%20lost');
   await page.getByRole('row', { name: /lost/ }).waitFor({ timeout: LONG_MS });
   expect(troubles).toEqual([]);
 });

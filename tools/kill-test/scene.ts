@@ -72,6 +72,8 @@ export class Scene {
     const postgres = await startPostgres({
       dataDir: join(home, 'postgres'),
       password: new Secret('kills'),
+      // As an operator's own database; the platform prepares it by itself.
+      superuser: true,
       settings: { max_connections: '200' },
       log: () => undefined,
       clock: systemClock,

@@ -10,7 +10,7 @@ const path = ['admin', 'remove-data'];
 
 export const removeData = defineCommand({
   path,
-  summary: 'Remove everything that a stopped Freshet keeps on this machine, its database included',
+  summary: 'Remove all data of a stopped Freshet on this machine, its database included',
   description: `${SAME_SETTINGS} Lists what goes and asks first. As root the database may lie outside of
     FRESHET_HOME, below /var/lib/freshet; that goes too, and nothing of any other installation. Files in the home
     that the platform did not make stay, among them \`cli.yaml\` with your contexts. A database of your own
