@@ -92,6 +92,18 @@ describe('git-clone', () => {
     );
   });
 
+  test('clones afresh, and writes through no link that a step left among the files of git', async () => {
+    const victim = join(home, 'victim');
+    await writeFile(victim, 'mine');
+    const link = (name: string) => `ln -sfn ${victim} .git/${name}`;
+    const text = `version: "1.0"\nsteps:\n  main_clone: {type: git-clone, repo: '${origin}', revision: main}\n  spoil: {image: x, commands: ['${link('FETCH_HEAD')}', '${link('logs/HEAD')}']}\n`;
+    expect((await runHere(compose(process.env), { home, text })).end.status).toBe('success');
+    const told = await clone(`repo: '${origin}', revision: feature/x`);
+    expect(told.end).toMatchObject({ status: 'success' });
+    expect(told.log('main_clone')).toContain('Cloning');
+    expect(await readFile(victim, 'utf8')).toBe('mine');
+  });
+
   test('takes the repository that the person is in for the one of the provider', async () => {
     const told = await clone('repo: acme/app, revision: main', {
       system: { CF_REPO_OWNER: 'acme', CF_REPO_NAME: 'app' },

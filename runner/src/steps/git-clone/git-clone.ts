@@ -59,6 +59,12 @@ const UNTRUSTED = [
   'objects/info/alternates',
 ];
 
+/** git writes to many of its files by name; a link or a device among them would lead it out of the volume. */
+const hasOnlyFiles = async (git: string): Promise<boolean> =>
+  (await readdir(git, { recursive: true, withFileTypes: true })).every(
+    entry => entry.isFile() || entry.isDirectory(),
+  );
+
 /** True when there is a clone whose history can be used again; anything else at its place is removed. */
 const isReusable = async (target: string): Promise<boolean> => {
   const git = join(target, '.git');
@@ -66,7 +72,8 @@ const isReusable = async (target: string): Promise<boolean> => {
     (await isDirectory(target)) &&
     (await isDirectory(git)) &&
     (await isDirectory(join(git, 'objects'))) &&
-    (await isDirectory(join(git, 'refs')));
+    (await isDirectory(join(git, 'refs'))) &&
+    (await hasOnlyFiles(git));
   if (!isClone) {
     await rm(target, { recursive: true, force: true, maxRetries: 3 });
     return false;
